@@ -111,10 +111,11 @@ test-engines: setup-test portal ## test the portal in Firefox and WebKitGTK
 	@$(if $(SERVER_BIN),,cargo $(TO_TEST))
 	SERVER_BIN=$(or $(SERVER_BIN),$(BUILT)/debug/server) npm run engines --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
-bench: portal ## print requests per second, latencies, memory and sizes
+bench: setup-test portal ## print requests per second, latencies, memory, sizes and the time until pages are usable
 	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory
 	SERVER_BIN=$(BUILT)/release/server scripts/postgres --durable $(BUILT)/release/bench
 	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
+	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
 hardening: ## test server and bot with kills, full disks and lost networks; print the losses
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss

@@ -15,6 +15,8 @@ const NEWEST = 100;
 const MAX_PICTURE_BYTES = 30_000_000;
 /** How long the newest strategies are not asked for again, in milliseconds. */
 const REST = 600_000;
+/** How long the page has the network for itself, in milliseconds. */
+const HEAD_START = 3_000;
 /** The portal shows by this header how old a kept answer is: milliseconds since 1970. */
 const STORED_AT = "muster-stored-at";
 const UPDATED = "/offline-strategies";
@@ -62,11 +64,19 @@ async function keepNewest(authorization) {
   if (updated && Date.now() - Number(await updated.text()) < REST) return;
   await store(cache, UPDATED, String(Date.now()));
   try {
+    await new Promise((resolve) => setTimeout(resolve, HEAD_START));
+    await keepCode();
     await keepChanged(cache, authorization);
   } catch {
     // The network is gone, or the storage is full: the next time.
     await cache.delete(UPDATED);
   }
+}
+
+/** Keeps the code of the pages that can be read without a network. */
+async function keepCode() {
+  const cache = await caches.open(CACHE);
+  for (const file of LATER_FILES) if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
 }
 
 /** Keeps the newest strategies that changed since they were kept. */

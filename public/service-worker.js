@@ -1,11 +1,14 @@
 // Caches the portal's own files, so that it opens without a network: its page and the files that the page loads.
 // offline-strategies.js handles the answers of the server that can be read without a network.
 //
-// scripts/service-worker.mjs fills in BUILD and FILES at every build. A new build is a new worker with its own cache.
-// It takes over immediately, because an open portal has already loaded all its files.
+// scripts/service-worker.mjs fills in BUILD and the names of files at every build. A new build is a new worker with its
+// own cache. It takes over immediately, because an open portal has already loaded all its files.
 
 const BUILD = "__BUILD__";
+/** The files of every page. The page has loaded them before it registers this worker, so the browser has them. */
 const FILES = __FILES__;
+/** The code of other pages. offline-strategies.js fetches it with the strategies. */
+const LATER_FILES = __LATER_FILES__;
 
 const CACHE = `muster-${BUILD}`;
 const PAGE = "/";
@@ -19,7 +22,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (FILES.includes(pathname)) event.respondWith(file(request));
+  if (FILES.includes(pathname) || isHashed(pathname)) event.respondWith(file(event));
   else if (request.mode === "navigate" && isOfPortal(pathname)) event.respondWith(page(request));
 });
 
@@ -49,8 +52,21 @@ function isOfPortal(path) {
   return !/^\/(api|rpc|health|metrics)(\/|$)/.test(path) && !path.split("/").at(-1).includes(".");
 }
 
-async function file(request) {
-  return (await kept(request)) ?? fetch(request);
+/** Whether the name of a file has a hash of its content. */
+function isHashed(path) {
+  return /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(path);
+}
+
+/** The cached file. A file that is not cached is fetched, and is cached from then on. */
+async function file(event) {
+  const cached = await kept(event.request);
+  if (cached) return cached;
+  const answer = await fetch(event.request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.put(event.request, copy)).catch(() => {}));
+  }
+  return answer;
 }
 
 /** The server's page, so that a new build appears immediately; the cached one if the server does not respond. */

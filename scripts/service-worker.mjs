@@ -16,32 +16,39 @@ if (!site) {
 /** Whether the page loads the file: the hashed files and the favicon. The icon sprite is inlined in the page. */
 const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
 
-/** Chunks that are useless without the server: their code is loaded when they are opened, and is not cached. */
-const LATE = ["writing"];
+/** Chunks that can be read without the server. The others are only cached when they are opened. */
+const READABLE = ["painting", "player", "records"];
 
-/** Files that only such chunks need. A comment in `parts.js` above each shared file names its users. */
-function late(names) {
+/** Splits the files into those of every page, and those of the readable chunks. A comment in `parts.js` above each shared
+ * file names its users. */
+function grouped(names) {
   const parts = names.find((name) => name.startsWith("parts-"));
-  if (!parts) return new Set();
-  const chunk = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/(chunk_[\w-]+\.wasm)"/g;
-  const chunks = [...readFileSync(join(site, parts), "utf8").matchAll(chunk)];
-  const own = chunks.filter(([, users]) => users.split(", ").every((user) => LATE.includes(user))).map(([, , name]) => name);
-  return new Set([...own, ...names.filter((name) => LATE.some((part) => name.startsWith(`split_${part}-`)))]);
+  const shared = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/(chunk_[\w-]+\.wasm)"/g;
+  const chunks = parts ? [...readFileSync(join(site, parts), "utf8").matchAll(shared)] : [];
+  const users = new Map(chunks.map(([, users, name]) => [name, users.split(", ")]));
+  for (const name of names) {
+    const chunk = /^split_(\w+)-/.exec(name)?.[1];
+    if (chunk) users.set(name, [chunk]);
+  }
+  return {
+    first: names.filter((name) => !users.has(name)),
+    later: names.filter((name) => users.get(name)?.some((user) => READABLE.includes(user))),
+  };
 }
 
-const loaded = readdirSync(site).filter(isLoaded).sort();
-const left = late(loaded);
-const names = loaded.filter((name) => !left.has(name));
+const { first, later } = grouped(readdirSync(site).filter(isLoaded).sort());
+const listed = (names) => JSON.stringify(names.map((name) => `/${name}`));
 const sources = ["service-worker.js", "offline-strategies.js"];
 const worker = sources.map((name) => readFileSync(join(root, "public", name), "utf8")).join("\n");
 
 // Every change of a cached file results in another build id, and so in another worker.
 const digest = createHash("sha256").update(worker);
-for (const name of [...names, "index.html"]) digest.update(name).update(readFileSync(join(site, name)));
+for (const name of [...first, ...later, "index.html"]) digest.update(name).update(readFileSync(join(site, name)));
 
 writeFileSync(
   join(site, "service-worker.js"),
   worker
     .replace("__BUILD__", digest.digest("hex").slice(0, 16))
-    .replace("__FILES__", JSON.stringify(names.map((name) => `/${name}`))),
+    .replace("__FILES__", listed(first))
+    .replace("__LATER_FILES__", listed(later)),
 );

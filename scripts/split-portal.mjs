@@ -61,7 +61,18 @@ async function split(site, work) {
     writeFileSync(join(site, hashed(name)), isWasm(name) ? content : relinked(content.toString(), hashed));
   }
   const preload = `<link rel="modulepreload" href="/${hashed("parts.js")}">`;
-  writeFileSync(page, html.replaceAll(before, `frontend-${hash}`).replace("</head>", `${preload}</head>`));
+  const files = JSON.stringify(chunkFiles(readFileSync(join(work, "parts.js"), "utf8"), hashed));
+  const filled = html.replaceAll(before, `frontend-${hash}`).replace(/["'`]__CHUNK_FILES__["'`]/, () => `(${files})`);
+  writeFileSync(page, filled.replace("</head>", `${preload}</head>`));
+}
+
+/** The files of each chunk: its own, and the shared ones, whose users a comment in `parts.js` names. */
+function chunkFiles(parts, hashed) {
+  const files = {};
+  for (const [, users, file] of parts.matchAll(/\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/([\w-]+\.wasm)"/g)) {
+    for (const user of users.split(", ")) (files[user] ??= [`/${hashed(`split_${user}.wasm`)}`]).push(`/${hashed(file)}`);
+  }
+  return files;
 }
 
 /** One process per processor, because npm's wasm-opt uses only one. */

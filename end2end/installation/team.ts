@@ -38,12 +38,19 @@ export const EVERYBODY = [...MAINS, KIM, JONAS, ANDERS];
 
 /**
  * Returns the first of `count` consecutive days in the second week that Kim has not answered and that have no plan. Her
- * pattern covers Thursdays.
+ * pattern covers Thursdays. A single day has no absence either, and may be in the first week.
  */
 export function silentForKim(count = 1): number {
   const today = Day.at(new Date(), TEAM_ZONE);
   const isSilent = (ahead: number) => today.plus(ahead).weekday !== "Thu";
-  return [8, 9, 10, 11].find((first) => Array.from({ length: count }, (_, at) => first + at).every(isSilent))!;
+  const candidates = count === 1 ? [8, 5] : [8, 9, 10, 11];
+  return candidates.find((first) => Array.from({ length: count }, (_, at) => first + at).every(isSilent))!;
+}
+
+/** Returns a day of the second week like those of `silentForKim` on which Theo, who is away for four days, is there too. */
+export function openForEverybody(): number {
+  const today = Day.at(new Date(), TEAM_ZONE);
+  return [8, 13].find((ahead) => today.plus(ahead).weekday !== "Thu")!;
 }
 
 export class Team {

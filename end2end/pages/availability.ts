@@ -66,6 +66,11 @@ export class OwnDay {
     return this.editor.getByRole("button", { name: "Add" });
   }
 
+  /** The button that joins windows that overlap. */
+  get join(): Locator {
+    return this.editor.getByRole("button", { name: "Join", exact: true });
+  }
+
   /** The current answer of the day, without the controls that change it. */
   private get answer(): Locator {
     return this.editor.getByRole("group", { name: "Your answer" });

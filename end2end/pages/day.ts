@@ -47,8 +47,13 @@ export class DayPage {
     for (const name of names) await expect(group.getByRole("definition")).toContainText(name);
   }
 
+  /** The list of playable windows. */
+  get windows(): Locator {
+    return this.page.getByRole("region", { name: "Playable times" });
+  }
+
   async marksLongest(times: string, others: string[]): Promise<void> {
-    const windows = this.page.getByRole("region", { name: "Playable times" }).getByRole("listitem");
+    const windows = this.windows.getByRole("listitem");
     await expect(windows).toHaveCount(others.length + 1);
     await expect(windows.filter({ hasText: "longest" })).toContainText(times);
     for (const other of others) await expect(windows.filter({ hasText: other })).toBeVisible();

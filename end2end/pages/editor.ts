@@ -80,7 +80,8 @@ export class Editor {
   }
 
   button(name: string): Locator {
-    return this.toolbar.getByRole("button", { name, exact: true });
+    // A list also names its choice: `Text style: Paragraph`.
+    return this.toolbar.getByRole("button", { name: new RegExp(`^${name}(: .+)?$`) });
   }
 
   /** Chooses from a list of the toolbar. */

@@ -40,6 +40,37 @@ test("a day takes several windows, and each can be removed", ANY_WIDTH, async ({
   await day.doesNotSay("14:00");
 });
 
+test("windows that overlap are joined by one press, which can be undone", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.adds("18:00", "21:00");
+  await expect(day.join).toHaveCount(0);
+  await day.adds("20:00", "23:00");
+  await day.join.click();
+  await day.lists("18:00–23:00");
+  await expect(day.join).toHaveCount(0);
+  await availability.undoes();
+  await day.lists("18:00–21:00", "20:00–23:00");
+});
+
+test("the app is offered once the browser can install it, until the offer is dismissed", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  await availability.day(team.day(SILENT)).opens();
+  const offer = kim.page.getByRole("button", { name: "Install", exact: true });
+  const announces = () => kim.page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
+  await expect(offer).toHaveCount(0);
+  expect(await announces(), "the browser shows no offer of its own").toBe(false);
+  await expect(offer).toBeVisible();
+  await kim.page.getByRole("button", { name: "Not now" }).click();
+  await expect(offer).toHaveCount(0);
+  await kim.page.reload();
+  await announces();
+  await availability.day(team.day(SILENT)).opens();
+  await expect(offer).toHaveCount(0);
+});
+
 test("quick answers set an evening, not available, or no answer", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);

@@ -1,10 +1,11 @@
 // The command palette, keyboard shortcuts, and toasts with undo.
 
 import { Availability } from "../pages/availability.ts";
+import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { KIM } from "../installation/team.ts";
+import { KIM, PRIYA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
-import { ANY_WIDTH, expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
 class Palette {
   constructor(private readonly person: Person) {}
@@ -53,6 +54,18 @@ test("a few letters find a page, a day and an action", async ({ team }) => {
   await (await palette.opens()).finds("dark", "Dark theme");
   await kim.keyboard.presses("Enter");
   await expect(kim.page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a player leads to their row of today's page, which is marked beside the own one", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  const palette = new Palette(kim);
+  await (await palette.opens()).finds("priya", "Priya");
+  await kim.keyboard.presses("Enter");
+  await expect(kim.page).toHaveURL(new RegExp(`${DayPage.path(team.day(0))}#player-${PRIYA.chatId}$`));
+  const rows = kim.page.getByRole("row");
+  await expect(rows.and(kim.page.locator("[aria-current]"))).toContainText("Priya");
+  await expect(rows.filter({ hasText: "You" })).toContainText("Kim");
 });
 
 test("arrow keys walk the list, Escape restores the focus, the last page comes first", ANY_WIDTH, async ({ team }) => {
@@ -159,4 +172,22 @@ test("toasts are shown together, and their undo works by shortcut and by focus",
   await expect(notes).toHaveCount(0);
   await availability.day(second).says("Not available");
   await availability.day(first).says("Not available");
+});
+
+test("on a phone the newest toast is shown alone, and the one before it returns", PHONE, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const toasts = kim.page.locator(".toast");
+  for (const date of [team.day(1), team.day(2)]) {
+    await team.operator.answers(KIM, date, "x");
+    const day = await availability.day(date).opens();
+    await day.says("Not available");
+    await day.presses("Clear");
+    await day.says("No answer");
+  }
+  await expect(toasts).toHaveCount(2);
+  await expect(toasts.filter({ visible: true })).toHaveCount(1);
+  await expect(toasts.filter({ visible: true })).toContainText(team.day(2).short);
+  await toasts.filter({ visible: true }).getByRole("button", { name: "Dismiss" }).click();
+  await expect(toasts.filter({ visible: true })).toContainText(team.day(1).short);
 });

@@ -3,11 +3,11 @@
 import { readElsewhere } from "../calendar.ts";
 import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { ANDERS, EVERYBODY, INES, KIM, MAINS, MIKA, NOAH, silentForKim, TEAM_ZONE, THEO } from "../installation/team.ts";
+import { ANDERS, EVERYBODY, INES, KIM, MAINS, MIKA, NOAH, openForEverybody, TEAM_ZONE, THEO } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** A day of the demo team without an absence or a plan. */
-const DAY = silentForKim();
+const DAY = openForEverybody();
 
 test("the schedule shows fourteen days from today", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);

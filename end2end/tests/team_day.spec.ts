@@ -5,11 +5,11 @@ import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Messages } from "../pages/messages.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { ANDERS, EVERYBODY, INES, JONAS, KIM, MAINS, MIKA, NOAH, PRIYA, silentForKim, TEAM_ZONE, THEO } from "../installation/team.ts";
+import { ANDERS, EVERYBODY, INES, JONAS, KIM, MAINS, MIKA, NOAH, PRIYA, openForEverybody, TEAM_ZONE, THEO } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-const DAY = silentForKim();
+const DAY = openForEverybody();
 
 /** A day on which one player is missing: everyone has answered but Kim, who would make it playable. */
 async function oneShort(team: Team) {
@@ -43,6 +43,9 @@ test("every playable window is shown on its day, and the longest is marked", ANY
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
   await day.marksLongest("19:00–22:00", ["13:00–14:00", "15:00–16:30"]);
+  // The headline shows the only one.
+  await team.everybodyAnswers(date, "19:00-22:00", MAINS);
+  await expect(day.windows).toHaveCount(0);
 });
 
 test("the number of free players is shown on the card, above the rows and as a table", async ({ team }) => {
@@ -52,8 +55,8 @@ test("the number of free players is shown on the card, above the rows and as a t
   await team.everybodyAnswers(date, "21:00-23:00", [KIM]);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  // A wide card has a number for each hour, a narrow one its highest.
-  const expected = (await kim.hasDrawer()) ? ["5", "5", "6", "1"] : ["6"];
+  // A card has a number at its highest bars, a line of a phone's list has only bars.
+  const expected = (await kim.hasDrawer()) ? [] : ["6"];
   expect(await schedule.day(date).numbers()).toEqual(expected);
   await schedule.day(date).says("Up to 6 free, 21:00–22:00");
   const day = await schedule.day(date).opens();

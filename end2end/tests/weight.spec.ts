@@ -4,9 +4,13 @@ import { expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { Schedule } from "../pages/schedule.ts";
+import { SlowNetwork } from "../bench/slow_network.ts";
 
 const COLD_BYTES = 300_000;
 const WARM_BYTES = 15_000;
+/** Of a whole first visit, with what the service worker fetches. */
+const VISIT_BYTES = 330_000;
+const VISIT_REQUESTS = 20;
 
 /** Code of other pages, which is prefetched after the first page is shown. */
 const PARTS = /(split|chunk)_\w+-\w+\.wasm$/;
@@ -32,4 +36,22 @@ test("the schedule transfers little when it is opened, and nearly nothing the se
   expect(cold, "the portal itself was transferred").toBeGreaterThan(100_000);
   expect(cold).toBeLessThanOrEqual(COLD_BYTES);
   expect(warm).toBeLessThanOrEqual(WARM_BYTES);
+});
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a whole first visit of a player transfers little, in few requests", async ({ team }) => {
+    // Counts the requests of the service worker too.
+    const network = await SlowNetwork.to(team.server.url, { roundTrip: 0, bytesPerSecond: Number.POSITIVE_INFINITY });
+    const kim = await team.signIn(KIM, network.url);
+    await (await kim.opens(Schedule)).dates();
+    await kim.page.evaluate(() => navigator.serviceWorker.ready);
+    await kim.reads("Live");
+    expect(network.bytes, "the portal itself was transferred").toBeGreaterThan(100_000);
+    expect(network.bytes).toBeLessThanOrEqual(VISIT_BYTES);
+    expect(network.requests).toBeLessThanOrEqual(VISIT_REQUESTS);
+    await kim.page.goto("about:blank");
+    network.close();
+  });
 });

@@ -5,6 +5,7 @@ use app_domain::event::EventKind;
 use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute};
 use app_portal::texts;
 use leptos::prelude::*;
+use web_sys::Event;
 
 use crate::dom::after_paint::{self, run_after_paint};
 use crate::features::{
@@ -35,7 +36,7 @@ pub fn start() {
 /// The top-level view for the current route and session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RootView {
-    /// The static shell is shown until the server has identified the user of the token.
+    /// The static shell is shown until there is a user.
     Waiting,
     Unreachable,
     Login,
@@ -64,8 +65,12 @@ fn Root() -> AnyView {
         (PortalRoute::Setup, _) => RootView::Setup,
         (PortalRoute::Login, _) | (_, SignInState::SignedOut { .. }) => RootView::Login,
         (_, SignInState::Checking) => RootView::Waiting,
+        // Other pages depend on rights, which only the server grants.
+        (place, SignInState::Remembered(_)) if !place.shows_stored() => RootView::Waiting,
         (_, SignInState::Unreachable) => RootView::Unreachable,
-        (_, SignInState::SignedIn(_) | SignInState::Cached(_)) => RootView::Portal,
+        (_, SignInState::SignedIn(_) | SignInState::Remembered(_) | SignInState::Cached(_)) => {
+            RootView::Portal
+        }
     });
 
     Effect::new(move |before: Option<RootView>| {
@@ -86,10 +91,16 @@ fn Root() -> AnyView {
         }
         stage
     });
-    Effect::new(move |_| {
-        if stage.get() != RootView::Waiting {
+    Effect::new(move |_| match stage.get() {
+        RootView::Waiting => {}
+        RootView::Portal => {
             remove_static_shell();
+            // The script in `index.html` then registers the service worker.
+            if let Ok(shown) = Event::new("muster-shown") {
+                let _ = window().dispatch_event(&shown);
+            }
         }
+        RootView::Unreachable | RootView::Login | RootView::Setup => remove_static_shell(),
     });
 
     (move || match stage.get() {
@@ -139,12 +150,15 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     let toasts = ToastStack::of_page();
     on_cleanup(move || toasts.clear());
     // A new name or zone appears immediately. A revoked right closes its pages.
-    Effect::new(move |_| {
-        live.change_count(
+    Effect::new(move |before: Option<u32>| {
+        let changes = live.change_count(
             &[EventKind::PlayersChanged, EventKind::SettingsChanged],
             None,
         );
-        session.refresh();
+        if before.is_some() {
+            session.refresh();
+        }
+        changes
     });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
     let page = Memo::new(move |_| place.get().page(is_admin.get()));

@@ -37,6 +37,8 @@ pub enum SignInState {
         ended: bool,
     },
     SignedIn(Box<CurrentUser>),
+    /// The server has not responded yet. This is the cached user, who has no rights.
+    Remembered(Box<CurrentUser>),
     /// The server does not respond. This is the cached user, who can read cached data and has no rights.
     Cached(Box<CurrentUser>),
 }
@@ -53,10 +55,11 @@ impl UserSession {
     /// Provides the session as context and checks the stored token, if there is one.
     pub fn provide() -> Self {
         let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
-        let who = if token.is_some() {
-            SignInState::Checking
-        } else {
-            SignInState::SignedOut { ended: false }
+        let is_signed_in = token.is_some();
+        let who = match cached_user() {
+            _ if !is_signed_in => SignInState::SignedOut { ended: false },
+            Some(user) => SignInState::Remembered(Box::new(user)),
+            None => SignInState::Checking,
         };
         api_client::set_token(token);
         let session = Self {
@@ -64,7 +67,7 @@ impl UserSession {
             latest_check: StoredValue::new(0),
         };
         provide_context(session);
-        if session.who.read_untracked() == SignInState::Checking {
+        if is_signed_in {
             session.check();
         }
         session.follow_other_tabs();
@@ -82,7 +85,9 @@ impl UserSession {
     /// The signed-in user, or the cached one, who has no rights. `None` in every other state.
     pub fn user(self) -> Option<CurrentUser> {
         match self.who.get() {
-            SignInState::SignedIn(user) | SignInState::Cached(user) => Some(*user),
+            SignInState::SignedIn(user)
+            | SignInState::Remembered(user)
+            | SignInState::Cached(user) => Some(*user),
             _ => None,
         }
     }
@@ -107,9 +112,9 @@ impl UserSession {
         user.chat_id.map(QuerySubject::player)
     }
 
-    /// Whether the server has confirmed the user.
-    pub fn is_confirmed(self) -> bool {
-        self.who.with(|who| matches!(who, SignInState::SignedIn(_)))
+    /// Whether the cached user is shown because the server does not respond.
+    pub fn is_cached(self) -> bool {
+        self.who.with(|who| matches!(who, SignInState::Cached(_)))
     }
 
     /// Reloads the current user. Nothing changes if the server does not respond.

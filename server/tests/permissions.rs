@@ -131,7 +131,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/absences/load", Member),
     ("POST", "/rpc/absences/remove", Member),
     ("POST", "/rpc/audit/load", Admin),
-    ("POST", "/rpc/availability/load", Member),
+    ("GET", "/rpc/availability/load", Member),
     ("POST", "/rpc/availability/return", Member),
     ("POST", "/rpc/availability/set", Member),
     ("POST", "/rpc/messages/outbox", Admin),

@@ -1,4 +1,5 @@
-//! `Muster-Version`: a client that names the version of its write reads the write at every server.
+//! `Muster-Version`: a client that names the version of its write reads the write at every server, and an event stream
+//! continues where a response ends.
 
 use app_testkit::{on_both_databases, player};
 use reqwest::Method;
@@ -26,7 +27,29 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn only_a_successful_write_names_a_version() {
+async fn a_stream_that_continues_after_a_response_has_every_change_since_then() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let read = server.get("/rpc/schedule/load").by(&ada).await;
+    let version = read.header(HEADER).to_owned();
+    let etag = read.header("etag").to_owned();
+    let unchanged = server.get("/rpc/schedule/load").by(&ada);
+    let unchanged = unchanged.header("if-none-match", &etag).await;
+    assert_eq!(
+        (unchanged.status, unchanged.header(HEADER)),
+        (304, &*version)
+    );
+
+    let body = json!({ "date": "21.11.2026", "availability": "x" });
+    let written = server.post("/api/schedule/update-availability");
+    written.by(&ada).json(&body).await.data();
+    let stream = server.get("/api/events").by(&ada);
+    let mut stream = stream.header("last-event-id", &version).stream().await;
+    assert_eq!(stream.event().await["kind"], "availability_changed");
+}
+
+#[tokio::test]
+async fn only_a_successful_response_names_a_version() {
     let server = TestServer::on_sqlite().await;
     let path = "/api/strategies/folders";
     let create = || {
@@ -35,7 +58,8 @@ async fn only_a_successful_write_names_a_version() {
     };
     assert_ne!(create().await.header(HEADER), "");
     assert_eq!(create().await.header(HEADER), "", "the name is taken");
-    assert_eq!(server.get(path).await.header(HEADER), "");
+    assert_ne!(server.get(path).await.header(HEADER), "");
+    assert_eq!(server.get("/rpc/schedule/load").await.header(HEADER), "");
     let unreadable = server.get(path).header(HEADER, "the newest").await;
     assert_eq!(unreadable.status, 200);
 }

@@ -4,9 +4,11 @@
 //! of a server function small.
 
 use std::future::Future;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
+use std::task::{Context, Poll, Waker};
 
 use app_wire::ApiError;
 use app_wire::error::UNREACHABLE;
@@ -16,6 +18,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
 
 use crate::data_version::{self, VERSION_HEADER, WriteInFlight};
+use crate::first_responses;
 use crate::query_string::with_arguments;
 
 static BEARER_TOKEN: RwLock<Option<String>> = RwLock::new(None);
@@ -40,8 +43,10 @@ pub fn token() -> Option<String> {
 pub struct SnapshotHooks {
     /// Stores a successful response: path, JSON of the request, response text.
     pub save: fn(&str, &str, &str),
-    /// Returns the stored response for a path and the JSON of a request.
+    /// Returns the stored response for a path and the JSON of a request, because the server cannot be reached.
     pub load: fn(&str, &str) -> Option<String>,
+    /// Returns it to be shown until the server responds.
+    pub peek: fn(&str, &str) -> Option<String>,
     /// Called when the service worker answered with a stored response: when it was received, in milliseconds since
     /// 1970.
     pub note_stored: fn(f64),
@@ -92,10 +97,9 @@ pub async fn fetch(
     for (name, value) in headers {
         request.headers().set(name, value)?;
     }
-    if let Some(token) = token() {
-        request
-            .headers()
-            .set("authorization", &["Bearer ", &token].concat())?;
+    let authorization = token().map(|token| ["Bearer ", &token].concat());
+    if let Some(authorization) = &authorization {
+        request.headers().set("authorization", authorization)?;
     }
     if let Some(version) = data_version::newest_seen() {
         request
@@ -103,18 +107,40 @@ pub async fn fetch(
             .set(VERSION_HEADER, &version.to_string())?;
     }
     let write = (request.method() != "GET").then(WriteInFlight::begin);
+    let early = authorization.filter(|_| write.is_none());
+    let early = early.and_then(|authorization| first_responses::take(path, &authorization));
     let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let response: Response = JsFuture::from(window.fetch_with_request(&request))
-        .await?
-        .dyn_into()?;
+    let response = early.unwrap_or_else(|| window.fetch_with_request(&request));
+    let response: Response = JsFuture::from(response).await?.dyn_into()?;
     if write.is_some() {
         data_version::record_write(response.headers().get(VERSION_HEADER)?.as_deref());
     }
     Ok(response)
 }
 
+/// Whether calls are answered by stored responses only.
+static IS_PEEKING: AtomicBool = AtomicBool::new(false);
+
+/// The stored response to a call, which is not sent.
+pub fn peek<T>(call: impl Future<Output = Result<T, ApiError>>) -> Option<T> {
+    IS_PEEKING.store(true, Ordering::Relaxed);
+    let mut context = Context::from_waker(Waker::noop());
+    let result = pin!(call).poll(&mut context);
+    IS_PEEKING.store(false, Ordering::Relaxed);
+    match result {
+        Poll::Ready(result) => result.ok(),
+        Poll::Pending => None,
+    }
+}
+
 /// Sends `json` as the body of a POST request, or as the arguments of a GET request.
 async fn send(path: String, json: String, is_post: bool) -> Result<String, ApiError> {
+    if IS_PEEKING.load(Ordering::Relaxed) {
+        let stored = SNAPSHOT_HOOKS
+            .get()
+            .and_then(|memory| (memory.peek)(&path, &json));
+        return stored.ok_or_else(unreachable_error);
+    }
     let options = RequestInit::new();
     let mut headers: &[(&str, &str)] = &[];
     let address = if is_post {

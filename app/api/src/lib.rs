@@ -4,6 +4,7 @@ pub mod api_client;
 #[cfg(feature = "server")]
 pub mod convert;
 pub mod data_version;
+pub mod first_responses;
 pub mod functions;
 pub mod query_string;
 pub mod rpc_protocol;

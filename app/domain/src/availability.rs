@@ -41,6 +41,35 @@ impl WindowList {
     pub fn as_slice(&self) -> &[Window] {
         &self.0
     }
+
+    /// Returns the windows with those joined that overlap or touch. `None` if there are none to join, or if a result
+    /// could not be typed: a whole day can only begin at midnight, and nothing is longer.
+    pub fn joined(&self) -> Option<Self> {
+        const DAY: u16 = 24 * 60;
+        let mut ranges: Vec<(u16, u16)> = Vec::new();
+        for window in &self.0 {
+            let start = window.start.minutes();
+            let end = start + window.minutes();
+            match ranges.last_mut() {
+                Some(last) if start <= last.1 => last.1 = last.1.max(end),
+                _ => ranges.push((start, end)),
+            }
+        }
+        if ranges.len() == self.0.len() {
+            return None;
+        }
+        let time = |minutes: u16| TimeOfDay::from_hm(minutes / 60, minutes % 60);
+        let window = |(start, end): (u16, u16)| {
+            let is_typeable = end - start < DAY || (start, end) == (0, DAY);
+            let window = Window {
+                start: time(start)?,
+                end: time(end % DAY)?,
+            };
+            is_typeable.then_some(window)
+        };
+        let windows: Option<Vec<Window>> = ranges.into_iter().map(window).collect();
+        Self::from_unsorted(windows?)
+    }
 }
 
 impl DayAvailability {
@@ -231,11 +260,56 @@ mod tests {
         })
     }
 
+    #[test]
+    fn windows_that_overlap_or_touch_can_be_joined() {
+        let joined = |raw: &str| {
+            let DayAvailability::Windows(windows) = raw.parse().expect("windows") else {
+                return None;
+            };
+            windows
+                .joined()
+                .map(|joined| DayAvailability::Windows(joined).to_string())
+        };
+        let evening = joined("18:00-22:00, 20:00-23:00, 22:00-02:00");
+        assert_eq!(evening.as_deref(), Some("18:00-02:00"));
+        let touching = joined("08:00-09:00, 18:00-20:00, 20:00-22:00");
+        assert_eq!(touching.as_deref(), Some("08:00-09:00, 18:00-22:00"));
+        assert_eq!(
+            joined("00:00-12:00, 12:00-24:00").as_deref(),
+            Some("00:00-24:00")
+        );
+        assert_eq!(joined("18:00-20:00, 21:00-22:00"), None);
+        assert_eq!(
+            joined("12:00-00:00, 18:00-13:00"),
+            None,
+            "longer than a day"
+        );
+    }
+
     proptest! {
         #[test]
         fn an_availability_prints_as_it_parses(windows in proptest::collection::vec(window(), 0..=MAX_WINDOWS_PER_DAY)) {
             let availability = DayAvailability::from_windows(windows);
             prop_assert_eq!(availability.to_string().parse(), Ok(availability));
+        }
+
+        #[test]
+        fn joined_windows_cover_the_same_minutes_and_are_apart(windows in proptest::collection::vec(window(), 1..6)) {
+            let list = WindowList::from_unsorted(windows).expect("windows");
+            let minutes = |list: &WindowList| {
+                let of = |window: &Window| {
+                    let start = window.start.minutes();
+                    start..start + window.minutes()
+                };
+                list.as_slice().iter().flat_map(of).collect::<std::collections::BTreeSet<u16>>()
+            };
+            if let Some(joined) = list.joined() {
+                prop_assert_eq!(minutes(&joined), minutes(&list));
+                prop_assert!(joined.as_slice().len() < list.as_slice().len());
+                prop_assert_eq!(joined.joined(), None);
+                let answer = DayAvailability::Windows(joined);
+                prop_assert_eq!(answer.to_string().parse(), Ok(answer));
+            }
         }
 
         #[test]

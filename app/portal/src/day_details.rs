@@ -1,7 +1,7 @@
 //! The parts of a day that only its own page shows: the suggestion and every playable window.
 
 use app_domain::Day;
-use app_wire::{FortnightSuggestionBody, TeamDayBody};
+use app_wire::{FortnightSuggestionBody, SpanBody, TeamDayBody};
 
 use crate::texts;
 use crate::view_models::{request_message, suggestion, times_on};
@@ -50,8 +50,16 @@ pub struct PlayableWindow {
     pub is_longest: bool,
 }
 
-/// The first playable windows of a day, and the number of the others.
+/// The first playable windows of a day, and the number of the others. None are listed if the headline shows the only
+/// one. The longest is marked if no other one is as long.
 pub fn playable_windows(seen: &TeamDayBody) -> (Vec<PlayableWindow>, usize) {
+    let minutes = |window: &SpanBody| window.ends_at.minutes() - window.starts_at.minutes();
+    if seen.day.status.can_proceed() && seen.day.window.as_slice() == seen.windows {
+        return (Vec::new(), 0);
+    }
+    let longest = seen.windows.iter().map(minutes).max();
+    let is_longest = |window: &SpanBody| Some(minutes(window)) == longest;
+    let has_longest = seen.windows.iter().filter(|one| is_longest(one)).count() == 1;
     let listed = seen.windows.iter().take(MAX_WINDOWS_SHOWN);
     let listed: Vec<PlayableWindow> = listed
         .map(|window| PlayableWindow {
@@ -61,8 +69,8 @@ pub fn playable_windows(seen: &TeamDayBody) -> (Vec<PlayableWindow>, usize) {
                 window.starts_at,
                 window.ends_at,
             ),
-            minutes: window.ends_at.minutes() - window.starts_at.minutes(),
-            is_longest: seen.day.window == Some(*window),
+            minutes: minutes(window),
+            is_longest: has_longest && is_longest(window),
         })
         .collect();
     let more = seen.windows.len() - listed.len();
@@ -72,7 +80,7 @@ pub fn playable_windows(seen: &TeamDayBody) -> (Vec<PlayableWindow>, usize) {
 #[cfg(test)]
 mod tests {
     use app_domain::analysis::DayStatus;
-    use app_wire::{FortnightDay, SpanBody};
+    use app_wire::FortnightDay;
 
     use super::*;
     use crate::test_values::{day, fortnight_day, hours, same_clocks};
@@ -143,5 +151,19 @@ mod tests {
         assert!(listed[1].is_longest && !listed[0].is_longest);
         let (listed, more) = playable_windows(&seen(None, vec![span(14, 15); 15]));
         assert_eq!((listed.len(), more), (12, 3));
+    }
+
+    #[test]
+    fn of_two_windows_of_one_length_none_is_marked() {
+        let (listed, _) = playable_windows(&seen(None, vec![span(14, 17), span(19, 22)]));
+        assert!(listed.iter().all(|window| !window.is_longest));
+    }
+
+    #[test]
+    fn the_only_window_is_listed_unless_the_headline_shows_it() {
+        let mut only = seen(None, vec![span(19, 22)]);
+        assert_eq!(playable_windows(&only).0.len(), 1);
+        only.day.status = DayStatus::FullRoster;
+        assert_eq!(playable_windows(&only), (Vec::new(), 0));
     }
 }

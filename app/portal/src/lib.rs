@@ -7,6 +7,7 @@ pub mod controls;
 pub mod day_details;
 pub mod editor;
 pub mod fortnight_summary;
+pub mod install_offer;
 pub mod match_merge;
 pub mod matches;
 pub mod newest_save;

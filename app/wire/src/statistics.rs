@@ -47,6 +47,8 @@ pub struct MatchStatisticsBody {
     pub step: String,
     /// Every week or month of the range, sorted by date.
     pub over_time: Vec<PeriodBody>,
+    /// The win rate of the latest ten matches, after each date with a match; empty with fewer than ten matches.
+    pub rolling: Vec<RollingRateBody>,
     /// The fifty most played compositions, most played first. Matches without our agents are excluded.
     pub compositions: Vec<CompositionBody>,
     /// Number of all compositions.
@@ -103,6 +105,17 @@ pub struct PeriodBody {
     pub tally: TallyBody,
 }
 
+/// The win rate of the latest ten matches after a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RollingRateBody {
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
+    pub date: Day,
+    #[cfg_attr(feature = "schemas", schema(maximum = 100))]
+    pub win_percent: u8,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -113,11 +126,14 @@ pub struct CompositionBody {
     pub tally: TallyBody,
 }
 
-/// Statistics of availability, over the days of the range that have started.
+/// Statistics of availability, over the days of the range on which the team existed and that have started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityStatisticsBody {
+    /// The first of these days.
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
+    pub since: Day,
     pub days: u32,
     /// Number of days on which the team could play, by today's roles and settings.
     pub playable_days: u32,

@@ -26,7 +26,7 @@ mod strategy_edit;
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
 pub use availability::AvailabilityPage;
-pub use day::DayPage;
+pub use day::{DayPage, TodayTimeline};
 pub use login::{LoginPage, setup_frame};
 pub use matches::{MatchFormPage, MatchPage, MatchesPage};
 pub use messages::MessagesPage;

@@ -29,6 +29,7 @@ pub fn install() {
     api_client::set_snapshot_hooks(SnapshotHooks {
         save,
         load,
+        peek,
         note_stored,
     });
 }
@@ -81,6 +82,10 @@ fn save(path: &str, body: &str, answer: &str) {
     if let Some(key) = storage_key(path, body) {
         write(&key, answer);
     }
+}
+
+fn peek(path: &str, body: &str) -> Option<String> {
+    Some(read(&storage_key(path, body)?)?.1)
 }
 
 fn load(path: &str, body: &str) -> Option<String> {

@@ -21,9 +21,7 @@ impl ConnectionStatus {
         let session = UserSession::of_page();
         provide_context(Self {
             live,
-            is_away: Memo::new(move |_| {
-                live.state() == LiveState::Offline || !session.is_confirmed()
-            }),
+            is_away: Memo::new(move |_| live.state() == LiveState::Offline || session.is_cached()),
             waiting: RwSignal::new(0),
         });
     }

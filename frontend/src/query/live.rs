@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use app_api::data_version;
+use app_api::first_responses;
 use app_domain::event::EventKind;
 use app_portal::sync::change_counts::{ChangeCounts, QuerySubject};
 use app_portal::sync::event_stream::{EventParser, ReportedChange, ReportedEvent};
@@ -69,26 +70,32 @@ impl LiveStream {
         let wake = follow_network(stop);
         let session = UserSession::of_page();
         spawn_local(async move {
-            let mut last_event = None;
-            let mut attempt = 0;
+            let version = first_responses::common_version().await;
+            let mut position = StreamPosition {
+                last_event: version.map(|version| version.to_string()),
+                has_gap: version.is_none(),
+                attempt: 0,
+            };
             // A disposed value means that the page was closed during a wait.
             while stopped.try_get_value() == Some(false) {
                 let Ok(controller) = AbortController::new() else {
                     return;
                 };
                 stop.set_value(Some(controller.clone()));
-                let response = read_stream(live, &controller, &mut last_event, &mut attempt).await;
+                let response = read_stream(live, &controller, &mut position).await;
                 if stopped.try_get_value() != Some(false) {
                     return;
                 }
                 if matches!(response, Ok(StreamEnd::TokenRejected)) {
                     return session.expire();
                 }
+                let StreamPosition { attempt, .. } = position;
                 let is_online = window().navigator().on_line();
                 live.state.set(LiveState::after_failure(attempt, is_online));
                 let wait = RetrySchedule::EVENT_STREAM.shortened_wait(attempt, Math::random());
                 wait_before_retry(wait, wake).await;
-                attempt += 1;
+                position.attempt += 1;
+                position.has_gap = true;
             }
         });
         live
@@ -174,19 +181,28 @@ impl LiveStream {
     }
 }
 
-/// Reads one stream to its end. Stores the id of the last event, where the next stream resumes, in `last_event`.
+/// Where the next stream continues.
+struct StreamPosition {
+    /// The id of the last event, or the version that the first responses of the page include.
+    last_event: Option<String>,
+    /// Whether changes may be missing: those since the first responses, or during a disconnect.
+    has_gap: bool,
+    /// The number of failures since the last stream.
+    attempt: usize,
+}
+
+/// Reads one stream to its end.
 async fn read_stream(
     live: LiveStream,
     controller: &AbortController,
-    last_event: &mut Option<String>,
-    attempt: &mut usize,
+    position: &mut StreamPosition,
 ) -> Result<StreamEnd, JsValue> {
     let patience = Timeout::new(OPEN_TIMEOUT_MS, {
         let controller = controller.clone();
         move || controller.abort()
     });
-    let response =
-        http::open_stream("/api/events", last_event.as_deref(), &controller.signal()).await?;
+    let last_event = position.last_event.as_deref();
+    let response = http::open_stream("/api/events", last_event, &controller.signal()).await?;
     drop(patience);
     if response.status() == 401 {
         return Ok(StreamEnd::TokenRejected);
@@ -194,10 +210,11 @@ async fn read_stream(
     let (true, Some(body)) = (response.ok(), response.body()) else {
         return Ok(StreamEnd::Lost);
     };
-    // Changes between the first request and this stream, or during a disconnect, are caught up here.
-    live.record_all_changed();
+    if position.has_gap {
+        live.record_all_changed();
+    }
     live.state.set(LiveState::Live);
-    *attempt = 0;
+    position.attempt = 0;
 
     let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
     let decoder = TextDecoder::new()?;
@@ -221,7 +238,7 @@ async fn read_stream(
             live.receive(event);
         }
         if let Some(id) = events.last_id() {
-            *last_event = Some(id.to_owned());
+            position.last_event = Some(id.to_owned());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A query to the server and its latest result. It refetches after every change that affects it, and retries until it
 //! succeeds.
 
+use app_api::api_client;
 use app_domain::event::EventKind;
 use app_portal::sync::change_counts::QuerySubject;
 use app_wire::ApiError;
@@ -88,7 +89,34 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
         F: Fn() -> A + Send + Sync + 'static,
         A: Future<Output = Result<T, ApiError>> + 'static,
     {
-        let answer = RwSignal::new(QueryState::Loading);
+        Self::refetch_from(QueryState::Loading, subject, kinds, ask)
+    }
+
+    /// The same, but shows the stored response, if there is one, until the server responds.
+    pub fn refetch_stored<F, A>(
+        subject: Option<QuerySubject>,
+        kinds: &'static [EventKind],
+        ask: F,
+    ) -> Self
+    where
+        F: Fn() -> A + Send + Sync + 'static,
+        A: Future<Output = Result<T, ApiError>> + 'static,
+    {
+        let stored = api_client::peek(ask()).map_or(QueryState::Loading, QueryState::Loaded);
+        Self::refetch_from(stored, subject, kinds, ask)
+    }
+
+    fn refetch_from<F, A>(
+        state: QueryState<T>,
+        subject: Option<QuerySubject>,
+        kinds: &'static [EventKind],
+        ask: F,
+    ) -> Self
+    where
+        F: Fn() -> A + Send + Sync + 'static,
+        A: Future<Output = Result<T, ApiError>> + 'static,
+    {
+        let answer = RwSignal::new(state);
         let session = UserSession::of_page();
         let rounds = RefetchLoop::new(move || {
             let asked = ask();

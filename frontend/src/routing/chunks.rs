@@ -6,8 +6,10 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use app_domain::Day;
 use app_portal::route::{
-    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
+    AdminChunkPage, ChunkPage, PaintingChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage,
+    WritingChunkPage,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -18,7 +20,7 @@ use crate::features::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
     PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
-    StrategyEditPage,
+    StrategyEditPage, TodayTimeline,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -50,22 +52,32 @@ macro_rules! chunk {
 }
 
 /// The views of the player chunk.
+#[derive(Clone, Copy)]
 enum PlayerChunkView {
     Palette(PaletteField),
+    Today(Day),
     Page(PlayerChunkPage, Memo<PortalRoute>),
 }
 
 chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
-        PlayerChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
-        PlayerChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
         PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
         PlayerChunkPage::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
     },
 });
+
+chunk!(
+    painting,
+    fetch_painting,
+    |page: PaintingChunkPage| match page {
+        PaintingChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
+        PaintingChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
+    }
+);
 
 chunk!(
     admin,
@@ -106,6 +118,7 @@ chunk!(
 /// chunks that share code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodeChunk {
+    Painting,
     Player,
     Admin,
     Records,
@@ -118,14 +131,15 @@ impl CodeChunk {
     /// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
     fn prefetched(is_admin: bool) -> &'static [Self] {
         if is_admin {
-            &[Self::Player, Self::Admin]
+            &[Self::Painting, Self::Player, Self::Admin]
         } else {
-            &[Self::Player]
+            &[Self::Painting, Self::Player]
         }
     }
 
     fn for_page(page: ChunkPage) -> Self {
         match page {
+            ChunkPage::Painting(_) => Self::Painting,
             ChunkPage::Player(_) => Self::Player,
             ChunkPage::Admin(_) => Self::Admin,
             ChunkPage::Records(_) => Self::Records,
@@ -135,6 +149,7 @@ impl CodeChunk {
 
     async fn fetch(self) -> Result<(), SplitLoaderError> {
         match self {
+            Self::Painting => fetch_painting().await,
             Self::Player => fetch_player().await,
             Self::Admin => fetch_admin().await,
             Self::Records => fetch_records().await,
@@ -145,6 +160,7 @@ impl CodeChunk {
 
 fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
     poll_once(match page {
+        ChunkPage::Painting(page) => Box::pin(painting(page)),
         ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
         ChunkPage::Admin(page) => Box::pin(admin(page, place)),
         ChunkPage::Records(page) => Box::pin(records(page, place)),
@@ -178,8 +194,13 @@ impl ChunkStates {
     pub fn provide() {
         let parts = Self([(); CodeChunk::COUNT].map(|()| RwSignal::new(ChunkState::NotLoaded)));
         provide_context(parts);
-        // Most visits open another page as well. A prefetched page opens immediately and works offline.
+        // Most visits open another page as well. A prefetched page opens immediately. `index.html` decides whether this
+        // visit prefetches.
         let session = UserSession::of_page();
+        let root = document().document_element();
+        if !root.is_some_and(|root| root.has_attribute("data-prefetch")) {
+            return;
+        }
         let ahead = move || {
             let user = untrack(|| session.user());
             let is_admin = user.is_some_and(|user| user.permissions.admin);
@@ -251,7 +272,16 @@ pub fn LazyPage(
 /// Renders the list of the palette as soon as its code is loaded.
 #[component]
 pub fn LazyPalette(field: PaletteField) -> AnyView {
-    let draw = move || poll_once(Box::pin(player(PlayerChunkView::Palette(field))));
+    lazy_player(PlayerChunkView::Palette(field))
+}
+
+/// Renders the timeline of today as soon as its code is loaded.
+pub fn lazy_today(date: Day) -> AnyView {
+    lazy_player(PlayerChunkView::Today(date))
+}
+
+fn lazy_player(view: PlayerChunkView) -> AnyView {
+    let draw = move || poll_once(Box::pin(player(view)));
     lazy_view(CodeChunk::Player, draw, |content| content)
 }
 

@@ -149,7 +149,7 @@ fn user_panel(user: &CurrentUser) -> AnyView {
     let current = move || (address.path() == PortalRoute::OwnZone.path()).then_some("page");
     view! {
         <a class="sidebar-identity" href=PortalRoute::OwnZone.path() aria-current=current>
-            {identity} <span class="sidebar-own-zone">{own_zone::TITLE} {icon("chevron-right")}</span>
+            {identity} <span class="sidebar-own-zone">{own_zone::MENU_ENTRY} {icon("chevron-right")}</span>
         </a>
     }
     .into_any()

@@ -24,7 +24,7 @@ pub fn AgentSquares(agents: Vec<String>) -> AnyView {
             .filter(|letter| letter.is_alphanumeric())
             .take(2)
             .collect();
-        view! { <i>{letters}</i> }
+        view! { <i title=agent.clone()>{letters}</i> }
     });
     view! {
         <span class="agents" title=all.clone()>

@@ -2,13 +2,13 @@
 
 use app_domain::UtcMinute;
 use app_domain::analysis::HEATMAP_STEP_MINUTES;
-use app_portal::controls::heat_labels::{HourCount, edge_labels, hour_counts};
+use app_portal::controls::heat_labels::edge_labels;
 use app_portal::texts;
 use app_portal::view_models::{heat_level, heat_peak, times};
 use app_wire::{ClockPair, FortnightDay};
 use leptos::prelude::*;
 
-/// The strip of a day card. Each hour has a number if there is room; otherwise only the highest bars have one.
+/// The strip of a day card. The highest bars have a number, except in a list.
 pub fn heat_strip(day: &FortnightDay, clocks: &ClockPair, minimum_players: usize) -> AnyView {
     let noon = day.noon(clocks);
     let heat = &day.heat;
@@ -42,17 +42,10 @@ pub fn heat_strip(day: &FortnightDay, clocks: &ClockPair, minimum_players: usize
             <div class="heat-strip" aria-hidden="true">
                 {bars}
             </div>
-            <div class="heat-numbers" aria-hidden="true">
-                {hour_counts(heat).into_iter().map(hour_number).collect_view()}
-            </div>
             <div class="heat-hours" aria-hidden="true">
                 {edge_labels(noon, heat.len(), &clocks.viewer).map(|hour| view! { <span>{hour}</span> }).collect_view()}
             </div>
         </div>
     }
     .into_any()
-}
-
-fn hour_number(hour: HourCount) -> impl IntoView {
-    view! { <span data-playable=hour.is_playable.then_some("")>{(hour.free > 0).then_some(hour.free)}</span> }
 }

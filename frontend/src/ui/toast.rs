@@ -211,11 +211,19 @@ fn focused_slot() -> Option<usize> {
 pub fn ToastRegion() -> impl IntoView {
     let toasts = ToastStack::of_page();
     let point = move |is_pointed_at: bool| toasts.is_pointed_at.set(is_pointed_at);
+    // A phone only shows the newest one.
+    let newest = Memo::new(move |_| {
+        let shown = toasts
+            .slots
+            .get_value()
+            .map(|slot| slot.with(|toast| toast.as_ref().map(|toast| toast.number)));
+        shown.into_iter().max().flatten()
+    });
     let slots = (0..MAX_TOASTS).map(|at| {
         move || {
             toasts.slots.get_value()[at]
                 .get()
-                .map(|toast| toast_view(toasts, at, toast))
+                .map(|toast| toast_view(toasts, at, toast, newest))
         }
     });
     view! {
@@ -231,7 +239,12 @@ pub fn ToastRegion() -> impl IntoView {
     }
 }
 
-fn toast_view(toasts: ToastStack, at: usize, toast: ToastMessage) -> AnyView {
+fn toast_view(
+    toasts: ToastStack,
+    at: usize,
+    toast: ToastMessage,
+    newest: Memo<Option<u32>>,
+) -> AnyView {
     let number = toast.number;
     let words = toast.words.clone();
     let undo = toast.undo.is_some().then(|| {
@@ -242,7 +255,7 @@ fn toast_view(toasts: ToastStack, at: usize, toast: ToastMessage) -> AnyView {
         }
     });
     view! {
-        <div class="toast" data-slot=at.to_string() style:--order=number.to_string()>
+        <div class="toast" data-older=move || (newest.get() != Some(number)).then_some("") data-slot=at.to_string() style:--order=number.to_string()>
             <span>{words}</span>
             {undo}
             <button

@@ -1,5 +1,6 @@
-//! The windows of an answer as chips, each with a remove button.
+//! The windows of an answer as chips, each with a remove button, and a button that joins those that overlap.
 
+use app_domain::availability::WindowList;
 use app_domain::{DayAvailability, Window};
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
@@ -18,7 +19,26 @@ pub fn WindowChips(
     /// Receives the answer without a window, and the window as shown. Without a callback no window can be removed.
     #[prop(optional_no_strip)]
     remove: Option<Callback<(DayAvailability, String)>>,
+    /// Receives the answer with the windows joined that overlap or touch. Without a callback none can be joined.
+    #[prop(optional_no_strip)]
+    join: Option<Callback<DayAvailability>>,
 ) -> impl IntoView {
+    let joined = WindowList::from_unsorted(windows.clone()).and_then(|windows| windows.joined());
+    let join = join.zip(joined).map(|(join, joined)| {
+        let joined = DayAvailability::Windows(joined);
+        view! {
+            <p class="window-join">
+                <span>{own_texts::OVERLAP}</span>
+                <button
+                    type="button"
+                    class="button button-small"
+                    on:click=move |_| join.run(joined.clone())
+                >
+                    {own_texts::JOIN}
+                </button>
+            </p>
+        }
+    });
     let chips = windows.iter().enumerate().map(|(at, window)| {
         let shown = window_text(*window);
         let team = team_times.get(at).map(|times| texts::team_time(times));
@@ -37,6 +57,7 @@ pub fn WindowChips(
         <ul class="window-chips" aria-label=own_texts::WINDOWS>
             {chips.collect_view()}
         </ul>
+        {join}
     }
 }
 

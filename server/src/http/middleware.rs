@@ -28,6 +28,7 @@ use super::encoding::{CompressionEffort, ContentCoding};
 use super::json_compression::compress_json;
 use super::multipart::{FORM_TIMEOUT, is_form};
 use super::request_context::{RequestContext, RequestId};
+use super::version_header::IncludedVersion;
 use super::{ErrorResponse, body, headers, version_header};
 use crate::state::SharedState;
 
@@ -70,15 +71,16 @@ impl HttpMiddleware {
         self.warn_about_proxy(peer, request.headers());
         let line = AccessLogEntry::new(&self.app.counters, &request);
         let coding = ContentCoding::negotiate(request.headers(), CompressionEffort::Fast);
-        let may_write = version_header::may_write(request.method());
+        let services = &self.app.services;
         if speaks_json {
-            version_header::wait_for_seen(&self.app.services, request.headers()).await;
+            version_header::wait_for_seen(services, request.headers()).await;
         }
+        let version = IncludedVersion::of(services, request.method());
         let mut response = self.dispatch(request, arrival).await;
         let is_https = self.app.public_url.starts_with("https://");
         finish_response(&mut response, id, speaks_json, is_https);
-        if speaks_json && may_write && response.status().is_success() {
-            version_header::add_version(&self.app.services, response.headers_mut());
+        if speaks_json {
+            version.add(services, &mut response);
         }
         if let Some(coding) = coding.filter(|_| speaks_json) {
             response = compress_json(response, coding).await;

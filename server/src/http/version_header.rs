@@ -1,11 +1,13 @@
-//! The header `Muster-Version`: the data version that a write has produced, and the newest one that a client has seen.
-//! With it, a client of several servers reads its own writes.
+//! The header `Muster-Version`: the data version that a response includes, and the newest one that a client has seen.
+//! With it, a client of several servers reads its own writes, and an event stream continues where a response ends.
 
 use std::time::Duration;
 
 use app_api::data_version::VERSION_HEADER;
 use app_service::AppServices;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use app_service::port::DataVersion;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::response::Response;
 use tokio::time::timeout;
 
 const HEADER: HeaderName = HeaderName::from_static(VERSION_HEADER);
@@ -27,13 +29,36 @@ pub async fn wait_for_seen(services: &AppServices, request_headers: &HeaderMap) 
     }
 }
 
-/// Whether a request with this method may write.
-pub fn may_write(method: &Method) -> bool {
-    !method.is_safe()
+/// The version that the response to a request will include.
+#[derive(Debug, Clone, Copy)]
+pub enum IncludedVersion {
+    /// The version that was known before the data was read. Later changes may be included too.
+    Read(DataVersion),
+    /// The version that includes the write.
+    Write,
 }
 
-/// Adds the version that includes the write.
-pub fn add_version(services: &AppServices, headers: &mut HeaderMap) {
-    let version = services.version_watch.reported_version();
-    headers.insert(HEADER, HeaderValue::from(version.0));
+impl IncludedVersion {
+    /// Called before the request is handled.
+    pub fn of(services: &AppServices, method: &Method) -> Self {
+        if method.is_safe() {
+            Self::Read(services.version_watch.version())
+        } else {
+            Self::Write
+        }
+    }
+
+    /// Adds the header to a successful response.
+    pub fn add(self, services: &AppServices, response: &mut Response) {
+        let status = response.status();
+        if status.is_success() || status == StatusCode::NOT_MODIFIED {
+            let version = match self {
+                Self::Read(version) => version,
+                Self::Write => services.version_watch.reported_version(),
+            };
+            response
+                .headers_mut()
+                .insert(HEADER, HeaderValue::from(version.0));
+        }
+    }
 }

@@ -30,7 +30,7 @@ on_both_databases! {
         assert_eq!((&day.json()["rows"][0]["spans"], &day.json()["day"]), (&spans, glance));
 
         let body = json!({ "user_id": null, "from": "24.11.2026" });
-        let own = server.post("/rpc/availability/load").by(&ada).json(&body).await;
+        let own = server.query("/rpc/availability/load", &body).by(&ada).await;
         assert_eq!(own.json()["days"][0]["availability"], "18:00-20:00");
     }
 }

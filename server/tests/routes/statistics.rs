@@ -39,6 +39,7 @@ on_both_databases! {
         let own = &found["availability"]["players"][0];
         assert_eq!((&own["displayName"], &own["role"], &own["answered"]), (&json!("Ada"), &json!("MAIN"), &json!(1)));
         assert_eq!(own["leadMinutes"], 0, "answered when the day had begun");
+        assert_eq!(found["availability"]["since"], "15.11.2026", "no registration is known");
         assert_eq!(found["availability"]["hours"][6][0], 0);
         assert_eq!(found["availability"]["hours"].as_array().map(Vec::len), Some(7));
     }

@@ -5,12 +5,13 @@ use app_domain::statistics::compositions::AgentComposition;
 use app_domain::statistics::percent;
 use app_domain::statistics::presence::PresenceStatistics;
 use app_domain::statistics::team_record::{MatchTally, ResultStreak};
-use app_domain::statistics::trend::{TrendBucket, TrendStep};
+use app_domain::statistics::trend::{RollingTally, TrendBucket, TrendStep};
 use app_domain::{Day, RuleViolation, RuleViolations, ValidationRule};
 use app_service::statistics::{StatisticsPlayer, StatisticsQuery, TeamStatistics};
 use app_wire::{
     AvailabilityStatisticsBody, CompositionBody, MatchStatisticsBody, NamedTally, PeriodBody,
-    PlayerPresence, PresenceBody, StatisticsBody, StatisticsRequest, StreakBody, TallyBody,
+    PlayerPresence, PresenceBody, RollingRateBody, StatisticsBody, StatisticsRequest, StreakBody,
+    TallyBody,
 };
 
 use super::field_parsing::parse_optional;
@@ -59,6 +60,12 @@ pub fn statistics(found: &TeamStatistics) -> StatisticsBody {
         longest_losses: record.longest_losses,
         step: step(found.trend.step).to_owned(),
         over_time: found.trend.buckets.iter().map(period).collect(),
+        rolling: found
+            .trend
+            .rolling
+            .iter()
+            .filter_map(rolling_rate)
+            .collect(),
         compositions: together.take(MAX_LISTED_ENTRIES).map(composition).collect(),
         composition_count: found.compositions.compositions.len(),
         agents: named_tallies(&found.compositions.agents),
@@ -70,6 +77,7 @@ pub fn statistics(found: &TeamStatistics) -> StatisticsBody {
         to: found.to,
         matches,
         availability: AvailabilityStatisticsBody {
+            since: found.since,
             days: found.days,
             playable_days: found.playable,
             team: presence(found.everybody),
@@ -123,6 +131,12 @@ fn period(bucket: &TrendBucket) -> PeriodBody {
         to: bucket.last,
         tally: tally(bucket.tally),
     }
+}
+
+fn rolling_rate(one: &RollingTally) -> Option<RollingRateBody> {
+    let win_percent = percent(one.tally.wins, one.tally.played())?;
+    let date = one.date;
+    Some(RollingRateBody { date, win_percent })
 }
 
 fn composition(one: &AgentComposition) -> CompositionBody {

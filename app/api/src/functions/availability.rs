@@ -5,10 +5,10 @@ use app_wire::ApiError;
 use app_wire::{OwnDayBody, OwnFortnightBody};
 use leptos::prelude::*;
 
-use crate::rpc_protocol::RpcProtocol;
+use crate::rpc_protocol::{RpcProtocol, RpcQuery};
 
 /// Returns fourteen local days of a player (default: the caller), starting at `from` (default: the player's today).
-#[server(prefix = "/rpc", endpoint = "availability/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "availability/load", protocol = RpcQuery)]
 pub async fn load_availability(
     user_id: Option<String>,
     from: Option<Day>,

@@ -1,5 +1,6 @@
 //! The range of days that statistics count.
 
+use super::presence::TeammateHistory;
 use crate::day::Day;
 use crate::validation::{RuleViolation, ValidationRule};
 
@@ -27,9 +28,26 @@ pub fn resolve_range(
     Ok((first, last))
 }
 
+/// Returns the first day that the statistics of availability count: `from`, or the day on which the team began if that
+/// is later. A team begins with its first registration, or with its first answer. If a teammate's first day is unknown,
+/// all days count.
+pub fn first_counted_day(
+    from: Day,
+    team: &[TeammateHistory],
+    first_registration: Option<Day>,
+) -> Day {
+    let known = team.iter().map(|one| one.since);
+    // `None`, an unknown day, is the smallest.
+    let began = known.chain(first_registration.map(Some)).min().flatten();
+    began.map_or(from, |began| began.max(from))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::player::Role;
 
     fn day(date: &str) -> Day {
         date.parse().expect("a date")
@@ -51,6 +69,35 @@ mod tests {
             range_of(Some("24.12.2026"), None),
             whole("24.12.2026", "24.12.2026")
         );
+    }
+
+    #[test]
+    fn the_days_before_the_team_began_do_not_count() {
+        let since = |first: Option<&str>| TeammateHistory {
+            role: Role::Main,
+            since: first.map(day),
+            until: None,
+            days: Vec::new(),
+            absences: Vec::new(),
+            first_answers: BTreeMap::new(),
+        };
+        let first = |team: &[TeammateHistory], registered: Option<&str>| {
+            first_counted_day(day("01.09.2026"), team, registered.map(day)).to_string()
+        };
+        let team = [since(Some("20.11.2026")), since(Some("21.11.2026"))];
+        assert_eq!(first(&team, Some("21.11.2026")), "20.11.2026");
+        let former = Some("03.10.2026");
+        assert_eq!(
+            first(&team, former),
+            "03.10.2026",
+            "a former player's registration"
+        );
+        assert_eq!(first(&team, Some("01.01.2026")), "01.09.2026");
+        assert_eq!(
+            first(&[since(None), since(Some("20.11.2026"))], former),
+            "01.09.2026"
+        );
+        assert_eq!(first(&[], None), "01.09.2026");
     }
 
     #[test]

@@ -1,12 +1,15 @@
-//! The results over time: one tally per week or month.
+//! The results over time: one tally per week or month, and the win rate of the latest matches.
 
 use chrono::{Datelike, Months};
 
-use super::team_record::{MatchTally, PlayedMatch};
+use super::team_record::{MatchTally, PlayedMatch, in_play_order};
 use crate::day::Day;
 
 /// Maximum number of days of a range that is grouped by week; longer ranges are grouped by month.
 pub const MAX_DAYS_BY_WEEK: i64 = 26 * 7;
+
+/// Number of matches of the rolling win rate. A week of one or two matches says little about a team.
+pub const ROLLING_MATCHES: usize = 10;
 
 /// The length of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +58,15 @@ pub struct ResultTrend {
     pub step: TrendStep,
     /// Sorted by date.
     pub buckets: Vec<TrendBucket>,
+    /// Sorted by date, each date once; empty with fewer than [`ROLLING_MATCHES`] matches in the range.
+    pub rolling: Vec<RollingTally>,
+}
+
+/// The results of the latest [`ROLLING_MATCHES`] matches, as they were after a date with a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RollingTally {
+    pub date: Day,
+    pub tally: MatchTally,
 }
 
 impl ResultTrend {
@@ -69,12 +81,32 @@ impl ResultTrend {
             buckets.push(TrendBucket { first, last, tally });
             first = last.plus(1);
         }
-        for one in matches.iter().filter(|one| (from..=to).contains(&one.date)) {
+        let mut ordered = in_play_order(matches);
+        ordered.retain(|one| (from..=to).contains(&one.date));
+        for one in &ordered {
             let behind = buckets.partition_point(|bucket| bucket.first <= one.date);
             if let Some(bucket) = behind.checked_sub(1).and_then(|at| buckets.get_mut(at)) {
                 bucket.tally.count(one.outcome());
             }
         }
-        Self { step, buckets }
+        let rolling = rolling_tallies(&ordered);
+        Self {
+            step,
+            buckets,
+            rolling,
+        }
     }
+}
+
+fn rolling_tallies(ordered: &[&PlayedMatch]) -> Vec<RollingTally> {
+    let mut tallies: Vec<RollingTally> = Vec::new();
+    for latest in ordered.windows(ROLLING_MATCHES) {
+        let Some(date) = latest.last().map(|one| one.date) else {
+            continue;
+        };
+        tallies.pop_if(|before| before.date == date);
+        let tally = latest.iter().map(|one| one.outcome()).collect();
+        tallies.push(RollingTally { date, tally });
+    }
+    tallies
 }

@@ -4,7 +4,7 @@ use app_domain::Day;
 use app_domain::matches::{MatchId, MatchKind, MatchScore};
 use app_domain::statistics::compositions::CompositionStatistics;
 use app_domain::statistics::team_record::{MatchTally, PlayedMatch};
-use app_domain::statistics::trend::{MAX_DAYS_BY_WEEK, ResultTrend, TrendStep};
+use app_domain::statistics::trend::{MAX_DAYS_BY_WEEK, ROLLING_MATCHES, ResultTrend, TrendStep};
 use chrono::Datelike;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -74,6 +74,23 @@ proptest! {
             prop_assert!(bucket.first.through(bucket.last).all(within));
             prop_assert_eq!(bucket.tally, tally(matches.iter().filter(|one| within(one.date))));
         }
+    }
+
+    #[test]
+    fn the_rolling_win_rate_counts_the_latest_ten_matches_up_to_each_date(matches in any_matches()) {
+        let (from, to) = (start(), start().plus(400));
+        let mut played: Vec<&PlayedMatch> = matches.iter().filter(|one| from <= one.date && one.date <= to).collect();
+        played.sort_by_key(|one| (one.date, one.id));
+        let mut expected = Vec::new();
+        for date in from.through(to).filter(|date| played.iter().any(|one| one.date == *date)) {
+            let until = played.iter().filter(|one| one.date <= date).count();
+            if let Some(first) = until.checked_sub(ROLLING_MATCHES) {
+                expected.push((date, tally(played[first..until].iter().copied())));
+            }
+        }
+        let rolling = ResultTrend::of(&matches, from, to).rolling;
+        let found: Vec<_> = rolling.iter().map(|one| (one.date, one.tally)).collect();
+        prop_assert_eq!(found, expected);
     }
 
     #[test]

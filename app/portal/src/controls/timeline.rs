@@ -37,7 +37,7 @@ pub fn timeline_rows(rows: &[TeamRow], wanted: &str) -> Vec<TimelineRow> {
     items
 }
 
-/// The times of a free player in the viewer's zone; empty for other players.
+/// The times of a free player in the viewer's zone; empty for other players. Those of a coach say that they do not count.
 pub fn times_text(seen: &TeamDayBody, row: &TeamRow) -> String {
     if row.state() != TeamRowState::Free {
         return String::new();
@@ -48,11 +48,16 @@ pub fn times_text(seen: &TeamDayBody, row: &TeamRow) -> String {
     };
     let times: Vec<String> = row.spans.iter().map(by_viewer).collect();
     let times = times.join(", ");
-    if row.source == Some(AnswerSource::Recurring) {
-        texts::times_from_pattern(&times)
-    } else {
-        times
+    match (row.role, row.source) {
+        (Role::Coach, _) => texts::schedule::coach_times(&times),
+        (_, Some(AnswerSource::Recurring)) => texts::times_from_pattern(&times),
+        _ => times,
     }
+}
+
+/// The id of a player's row; a fragment of the day's address that names it marks the row.
+pub fn row_anchor(user_id: &str) -> String {
+    format!("player-{user_id}")
 }
 
 /// The offsets and labels of the full hours in the viewer's zone. With an offset of half an hour they are between the

@@ -14,7 +14,8 @@ use app_domain::strategy::StrategyId;
 use crate::texts;
 
 pub use portal_page::{
-    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalPage, RecordsChunkPage, WritingChunkPage,
+    AdminChunkPage, ChunkPage, PaintingChunkPage, PlayerChunkPage, PortalPage, RecordsChunkPage,
+    WritingChunkPage,
 };
 pub use return_path::ReturnPath;
 
@@ -25,7 +26,7 @@ enum PageAudience {
     Admins,
 }
 
-use ChunkPage::{Admin, Player, Records, Writing};
+use ChunkPage::{Admin, Painting, Player, Records, Writing};
 use PageAudience::{Admins, Everyone};
 use PortalPage::{Chunk, NotFound, Schedule};
 
@@ -142,8 +143,8 @@ routes! {
     Schedule = "/schedule", texts::SCHEDULE, Schedule, Everyone;
     /// One team day in detail.
     Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(Player(PlayerChunkPage::Day)), Everyone;
-    Availability = "/availability", texts::AVAILABILITY, Chunk(Player(PlayerChunkPage::Availability)), Everyone;
-    Recurring = "/recurring", texts::RECURRING, Chunk(Player(PlayerChunkPage::Recurring)), Everyone;
+    Availability = "/availability", texts::AVAILABILITY, Chunk(Painting(PaintingChunkPage::Availability)), Everyone;
+    Recurring = "/recurring", texts::RECURRING, Chunk(Painting(PaintingChunkPage::Recurring)), Everyone;
     Absences = "/absences", texts::ABSENCES, Chunk(Player(PlayerChunkPage::Absences)), Everyone;
     Matches = "/matches", texts::MATCHES, Chunk(Records(RecordsChunkPage::Matches)), Everyone;
     NewMatch = "/matches/new", texts::MATCHES, Chunk(Records(RecordsChunkPage::MatchForm)), Admins;
@@ -199,6 +200,11 @@ const TABS: [(PortalRoute, &str); 12] = [
 ];
 
 impl PortalRoute {
+    /// Whether the page can show a stored response to the player before the server responds.
+    pub fn shows_stored(self) -> bool {
+        matches!(self, Self::Home | Self::Schedule | Self::Availability)
+    }
+
     /// The tabs of every player.
     pub fn player_tabs() -> impl Iterator<Item = Self> {
         TABS.into_iter()

@@ -14,6 +14,7 @@ pub enum PortalPage {
 /// The pages of each code chunk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChunkPage {
+    Painting(PaintingChunkPage),
     Player(PlayerChunkPage),
     Admin(AdminChunkPage),
     Records(RecordsChunkPage),
@@ -21,10 +22,14 @@ pub enum ChunkPage {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlayerChunkPage {
-    Day,
+pub enum PaintingChunkPage {
     Availability,
     Recurring,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerChunkPage {
+    Day,
     Absences,
     OwnZone,
     OwnCalendar,

@@ -198,6 +198,14 @@ pub fn removed(times: &str, day: Day) -> String {
     )
 }
 
+// Windows that overlap or touch.
+pub const OVERLAP: &str = "Some windows overlap or touch.";
+pub const JOIN: &str = "Join";
+
+pub fn joined(day: Day) -> String {
+    fill("Windows joined on {day}", &[("day", &day_short(day))])
+}
+
 pub fn answered(day: Day) -> String {
     fill("{day} answered", &[("day", &day_short(day))])
 }

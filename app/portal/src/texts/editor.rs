@@ -50,6 +50,12 @@ pub const HEADING_2: &str = "Heading 2";
 pub const HEADING_3: &str = "Heading 3";
 pub const CODE_BLOCK: &str = "Code block";
 pub const MIXED: &str = "Mixed";
+
+/// `Text style: Paragraph`.
+pub fn with_choice(label: &str, choice: &str) -> String {
+    fill("{label}: {choice}", &[("label", label), ("choice", choice)])
+}
+
 pub const ALIGNMENT: &str = "Alignment";
 pub const ALIGN_LEFT: &str = "Left";
 pub const ALIGN_CENTER: &str = "Center";

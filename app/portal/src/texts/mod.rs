@@ -8,6 +8,7 @@ pub mod connection;
 mod dates;
 pub mod editor;
 pub mod errors;
+pub mod install;
 pub mod matches;
 pub mod messages;
 pub mod own_agents;
@@ -54,6 +55,7 @@ pub const ACTIVITY: &str = "Activity";
 
 // The frame.
 pub const PRODUCT: &str = "Muster";
+pub const PRODUCT_LINE: &str = "See when your team can play, and who is available.";
 pub const ADMIN: &str = "Admin";
 pub const TABS: &str = "Tabs";
 pub const MENU: &str = "Menu";

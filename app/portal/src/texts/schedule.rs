@@ -23,6 +23,9 @@ pub const NOBODY_FREE: &str = "No one is free";
 pub const WINDOWS: &str = "Playable times";
 pub const LONGEST: &str = "longest";
 pub const PLAYER: &str = "Player";
+pub const TODAY_BY_HOUR: &str = "Today, hour by hour";
+/// Marks the viewer's own row.
+pub const YOU: &str = "You";
 pub const HOURS: &str = "Hours";
 pub const TIMES: &str = "Times";
 pub const FIND_PLAYER: &str = "Find a player";
@@ -165,4 +168,9 @@ pub fn hours_and_minutes(minutes: i64) -> String {
 /// `The bot is asking Kim now.`
 pub fn will_be_asked(name: &str) -> String {
     fill("The bot is asking {name} now.", &[("name", name)])
+}
+
+/// The times of a coach, whose time never makes a day playable.
+pub fn coach_times(times: &str) -> String {
+    fill("{times} · coach, does not count", &[("times", times)])
 }

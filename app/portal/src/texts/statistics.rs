@@ -3,7 +3,7 @@
 use app_domain::Day;
 
 use super::plural::PluralCategory::{One, Other};
-use super::plural::{plural, plural_form};
+use super::plural::plural;
 use super::template::fill;
 use super::{date_short, year};
 
@@ -39,6 +39,7 @@ pub const NO_MATCHES: &str = "Choose other days or another type, or clear the fi
 pub const NOT_PLAYED_TITLE: &str = "No matches yet";
 pub const NOT_PLAYED: &str = "Win rates appear here after your first match in this period.";
 pub const OVER_TIME: &str = "Win rate over time";
+pub const OVER_TIME_HINT: &str = "Of the latest 10 matches";
 pub const BY_MAP: &str = "By map";
 pub const BY_TYPE: &str = "By type";
 pub const BY_OPPONENT: &str = "By opponent";
@@ -58,7 +59,7 @@ pub const AGENT: &str = "Agent";
 
 // The answers.
 pub const AVAILABILITY: &str = "Availability";
-pub const NO_DAYS: &str = "None of these days have started yet.";
+pub const NO_DAYS: &str = "The team has no days in this period yet.";
 pub const WHEN_PLAYABLE: &str = "When the team can play";
 pub const WHEN_HINT: &str = "How often each hour is playable, in team time";
 pub const HOUR: &str = "Hour";
@@ -151,9 +152,15 @@ pub fn of(part: u32, all: u32) -> String {
     )
 }
 
-/// `49% of days so far`.
-pub fn share_of_days(percent: &str) -> String {
-    fill("{percent} of days so far", &[("percent", percent)])
+/// `49% of days so far`; with the first counted day if the team began within the period.
+pub fn share_of_days(percent: &str, began: Option<Day>) -> String {
+    match began {
+        None => fill("{percent} of days so far", &[("percent", percent)]),
+        Some(day) => fill(
+            "{percent} of days since {day}",
+            &[("percent", percent), ("day", &date_short(day))],
+        ),
+    }
 }
 
 /// `2 d 4 h`.
@@ -214,21 +221,28 @@ pub fn month(day: Day) -> String {
 }
 
 /// Describes the line for screen readers.
-pub fn line_spoken(periods: usize, last: &str) -> String {
-    let sentence = plural_form(
-        periods,
+pub fn line_spoken(first: &str, last: &str) -> String {
+    fill(
+        "Win rate of the latest 10 matches: first {first}, now {last}",
+        &[("first", first), ("last", last)],
+    )
+}
+
+/// Shown instead of the line while there are fewer than ten matches.
+pub fn line_begins(played: u32) -> String {
+    plural(
+        played as usize,
         &[
             (
                 One,
-                "Win rate over time, from 1 week or month with matches; in the latest one {last}",
+                "The line begins with the tenth match; 1 is played in this period.",
             ),
             (
                 Other,
-                "Win rate over time, from {n} weeks or months with matches; in the latest one {last}",
+                "The line begins with the tenth match; {n} are played in this period.",
             ),
         ],
-    );
-    fill(sentence, &[("n", &periods.to_string()), ("last", last)])
+    )
 }
 
 /// `Most often on Saturday at 20:00: 83%`.

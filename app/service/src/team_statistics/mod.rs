@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use app_domain::settings::Settings;
 use app_domain::statistics::compositions::CompositionStatistics;
+use app_domain::statistics::day_range::first_counted_day;
 use app_domain::statistics::presence::{PresenceStatistics, playable_days, presence_statistics};
 use app_domain::statistics::team_record::TeamRecord;
 use app_domain::statistics::trend::ResultTrend;
@@ -32,7 +33,9 @@ pub struct TeamStatistics {
     pub record: TeamRecord,
     pub trend: ResultTrend,
     pub compositions: CompositionStatistics,
-    /// The number of days of the range that have started. The fields below only cover these days.
+    /// The first day that the fields below cover: the first one of the range on which the team existed.
+    pub since: Day,
+    /// The number of days of the range that have started, from `since` on.
     pub days: u32,
     /// The number of these days on which the team could play.
     pub playable: u32,
@@ -93,10 +96,12 @@ pub async fn compute(
     let demand = settings.session_demand();
     let clock = zone.clock(before, last.max(before));
     let mut playable = playable_days(&team, demand, &off, before, last);
-    let range = Span::new(zone.start_of(from), zone.start_of(last.plus(1)));
+    let registered = memory.first_registration.map(|at| zone.day_of(at));
+    let since = first_counted_day(from, &team, registered);
+    let range = Span::new(zone.start_of(since), zone.start_of(last.plus(1)));
     let hours = WeekHours::of(range, playable.values().flatten().copied(), &clock);
     playable.remove(&before);
-    let (each, everybody) = presence_statistics(&team, &playable, demand, &clock, from, last);
+    let (each, everybody) = presence_statistics(&team, &playable, demand, &clock, since, last);
     let count = |count: i64| u32::try_from(count).unwrap_or_default();
     Ok(TeamStatistics {
         from,
@@ -104,7 +109,8 @@ pub async fn compute(
         record,
         trend,
         compositions,
-        days: count(last.days_since(from) + 1),
+        since,
+        days: count(last.days_since(since) + 1),
         playable: u32::try_from(playable.len()).unwrap_or(u32::MAX),
         players: people.into_iter().zip(each).collect(),
         everybody,

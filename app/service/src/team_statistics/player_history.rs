@@ -15,6 +15,8 @@ pub struct PlayerHistories {
     /// The id of the last entry that was read.
     last: i64,
     players: HashMap<PlayerId, PlayerHistory>,
+    /// The first registration of any player, current or former.
+    pub(super) first_registration: Option<UtcMinute>,
 }
 
 /// The history of one player.
@@ -36,7 +38,11 @@ impl PlayerHistories {
             let at = UtcMinute::from_utc(trace.at);
             let player = self.players.entry(trace.player).or_default();
             match trace.kind {
-                PlayerActivityKind::Registered => player.registered = Some(at),
+                PlayerActivityKind::Registered => {
+                    player.registered = Some(at);
+                    let first = self.first_registration.map_or(at, |first| first.min(at));
+                    self.first_registration = Some(first);
+                }
                 PlayerActivityKind::Answered(days) => {
                     for day in days {
                         player.first_answers.entry(day).or_insert(at);

@@ -10,7 +10,7 @@ use app_service::statistics::{StatisticsQuery, TeamStatistics, load_statistics};
 use app_service::{absences, matches};
 use app_testkit::{day, on_both_databases, player};
 
-use crate::team::{TestTeam, admin, faults, member, own};
+use crate::team::{TestTeam, admin, faults, member, operator, own};
 
 async fn asked(team: &TestTeam, asked: StatisticsQuery) -> Arc<TeamStatistics> {
     load_statistics(&team.services, &member(), asked)
@@ -90,6 +90,20 @@ on_both_databases! {
         let expected = PresenceStatistics { asked: 3, answered: 1, available: 1, absent: 1, lead, ..PresenceStatistics::default() };
         assert_eq!(found.players[0].1, expected);
         assert_eq!(found.everybody, expected);
+    }
+
+    async fn days_before_the_team_began_do_not_count(store: TestStore) {
+        let team = TestTeam::on(store);
+        assert_eq!(asked(&team, StatisticsQuery::default()).await.days, 84, "nothing is known of the team");
+        let new = NewPlayer::new(player("Ada").build().id.as_str(), "ada", "Ada", "MAIN").expect("a player");
+        let ada = players::create(&team.services, &admin(), new).await.expect("registered");
+        team.clock.set("2026-11-24T11:00:00Z");
+        let found = asked(&team, StatisticsQuery::default()).await;
+        assert_eq!((found.from, found.since, found.days), (day("02.09.2026"), day("21.11.2026"), 4));
+        assert_eq!(asked(&team, between("01.10.2026", "31.10.2026")).await.days, 0);
+        let by_admin = operator().owner_of(&ada.id).expect("an operator owns every player");
+        team.answer(&by_admin, "19.11.2026", "19:00-22:00").await.expect("saved");
+        assert_eq!(asked(&team, StatisticsQuery::default()).await.days, 6, "an answer for an earlier day");
     }
 
     async fn the_days_of_a_former_player_stay_under_their_last_name(store: TestStore) {

@@ -192,7 +192,7 @@ pub fn deleter() -> StratbookDeleter {
     operator().stratbook_deleter().expect("an operator deletes")
 }
 
-fn operator() -> RequestPrincipal {
+pub fn operator() -> RequestPrincipal {
     RequestPrincipal::Operator {
         name: "tests".to_owned(),
     }

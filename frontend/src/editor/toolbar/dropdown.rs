@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use app_portal::controls::focus_step::FocusStep;
+use app_portal::texts::editor::with_choice;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -44,6 +45,11 @@ pub fn ToolbarDropdown(
         move || button_face(&options, chosen.get(), otherwise)
     };
     let list_id = id.clone();
+    // The name contains the visible words.
+    let name = {
+        let options = options.clone();
+        move || button_name(label, &options, chosen.get(), otherwise)
+    };
     let toggle = move |press: MouseEvent| {
         if is_possible.get_untracked() {
             list.toggle(&press);
@@ -64,7 +70,7 @@ pub fn ToolbarDropdown(
                 aria-expanded=move || list.is_open.get().to_string()
                 aria-controls=move || list.is_open.get().then(|| id.clone())
                 aria-disabled=move || (!is_possible.get()).then_some("true")
-                aria-label=label
+                aria-label=name
                 title=label
                 node_ref=list.button
                 on:click=toggle
@@ -81,11 +87,29 @@ pub fn ToolbarDropdown(
 /// The symbol of the chosen option, or its words if not all options have a symbol.
 fn button_face(options: &[DropdownOption], chosen: Option<usize>, otherwise: &str) -> AnyView {
     let option = chosen.and_then(|at| options.get(at));
-    if options.iter().all(|option| !option.symbol.is_empty()) {
+    if all_have_symbols(options) {
         return icon(option.map_or(options[0].symbol, |option| option.symbol));
     }
     let words = option.map_or(otherwise, |option| &option.words).to_owned();
     view! { <span class="clip">{words}</span> }.into_any()
+}
+
+/// The label, with the words of the chosen option if they are visible.
+fn button_name(
+    label: &str,
+    options: &[DropdownOption],
+    chosen: Option<usize>,
+    otherwise: &str,
+) -> String {
+    if all_have_symbols(options) {
+        return label.to_owned();
+    }
+    let option = chosen.and_then(|at| options.get(at));
+    with_choice(label, option.map_or(otherwise, |option| &option.words))
+}
+
+fn all_have_symbols(options: &[DropdownOption]) -> bool {
+    options.iter().all(|option| !option.symbol.is_empty())
 }
 
 fn option_list(

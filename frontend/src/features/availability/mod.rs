@@ -6,6 +6,7 @@ mod day_strip;
 mod editor;
 mod fortnight;
 mod grid;
+mod install_hint;
 mod own_days;
 mod quick_answers;
 mod windows;
@@ -31,6 +32,7 @@ use day_strip::DayStrip;
 use editor::DayEditor;
 use fortnight::FortnightNavigation;
 use grid::AvailabilityGrid;
+use install_hint::InstallHint;
 use own_days::OwnDays;
 
 #[component]
@@ -50,7 +52,7 @@ fn OwnAvailability() -> impl IntoView {
     let address = PageLocation::of_page();
     let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
     let own = UserSession::of_page().own_subject();
-    let query = LiveQuery::refetch_about(own, &OWN_DAY_EVENTS, move || {
+    let query = LiveQuery::refetch_stored(own, &OWN_DAY_EVENTS, move || {
         load_availability(None, from.get_untracked())
     });
     Effect::new(move |before: Option<Option<Day>>| {
@@ -123,6 +125,7 @@ fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
             <DayStrip dates=dates.clone() own=own chosen=chosen />
             <AvailabilityGrid dates=dates own=own chosen=chosen />
             {panel}
+            <InstallHint />
         </div>
     }
     .into_any()

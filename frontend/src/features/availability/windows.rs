@@ -1,4 +1,5 @@
-//! The windows of a day as chips, each with its time in the team's zone and a button that removes it.
+//! The windows of a day as chips, each with its time in the team's zone and a button that removes it. Those that
+//! overlap can be joined.
 
 use app_domain::{Day, DayAvailability, Window};
 use app_portal::own_days::team_times;
@@ -32,12 +33,14 @@ fn chips(date: Day, own: OwnDays, windows: &[Window], is_open: bool) -> AnyView 
     let remove = move |(rest, window): (DayAvailability, String)| {
         own.answer(vec![(date, rest)], own_texts::removed(&window, date));
     };
+    let join = move |joined| own.answer(vec![(date, joined)], own_texts::joined(date));
     view! {
         <WindowChips
             windows=windows.to_vec()
             team_times=team.unwrap_or_default()
             is_pattern=day.is_from_pattern()
             remove=is_open.then(|| Callback::new(remove))
+            join=is_open.then(|| Callback::new(join))
         />
     }
     .into_any()

@@ -3,6 +3,7 @@
 mod ask_player_button;
 mod details;
 mod matches;
+mod today_timeline;
 mod verdict;
 
 use app_api::functions::schedule::load_day;
@@ -21,6 +22,7 @@ use crate::ui::{
     DayCardContent, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
 };
 use matches::DayMatchList;
+pub use today_timeline::TodayTimeline;
 use verdict::verdict_section;
 
 #[component]

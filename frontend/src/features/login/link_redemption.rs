@@ -69,7 +69,9 @@ impl LinkRedemption {
         }
         let name = match self.session.state() {
             SignInState::SignedOut { .. } => return self.redeem(),
-            SignInState::SignedIn(user) | SignInState::Cached(user) => Some(user.display_name),
+            SignInState::SignedIn(user)
+            | SignInState::Remembered(user)
+            | SignInState::Cached(user) => Some(user.display_name),
             SignInState::Checking | SignInState::Unreachable => cached_name(),
         };
         let asking = name.map(LinkStep::Asking);

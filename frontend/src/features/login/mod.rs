@@ -73,7 +73,7 @@ pub(super) fn centered_card(card: AnyView) -> AnyView {
         <main class="login">
             <div class="login-brand">
                 <Brand class="login-logo" logo="" />
-                {texts::PRODUCT}
+                <span>{texts::PRODUCT} <small>{texts::PRODUCT_LINE}</small></span>
             </div>
             {card}
         </main>

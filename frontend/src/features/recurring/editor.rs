@@ -105,7 +105,15 @@ fn answer_view(week: WeekEditor, index: u8) -> AnyView {
         DayAvailability::Windows(windows) => windows.as_slice().to_vec(),
     };
     let remove = move |(rest, _): (DayAvailability, String)| week.set_answer(index, rest);
-    view! { <WindowChips windows=windows remove=Some(Callback::new(remove)) /> }.into_any()
+    let join = move |joined| week.set_answer(index, joined);
+    view! {
+        <WindowChips
+            windows=windows
+            remove=Some(Callback::new(remove))
+            join=Some(Callback::new(join))
+        />
+    }
+    .into_any()
 }
 
 fn paused_pill(week: WeekEditor, index: u8) -> Option<AnyView> {

@@ -11,6 +11,7 @@ use app_wire::FortnightBody;
 use leptos::prelude::*;
 
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::routing::chunks::lazy_today;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
@@ -25,9 +26,8 @@ pub struct CurrentFortnight(LiveQuery<FortnightBody>);
 
 impl CurrentFortnight {
     pub fn provide() {
-        provide_context(Self(LiveQuery::refetch_on(&TEAM_DAY_EVENTS, || {
-            load_schedule(None)
-        })));
+        let query = LiveQuery::refetch_stored(None, &TEAM_DAY_EVENTS, || load_schedule(None));
+        provide_context(Self(query));
     }
 
     pub fn of_page() -> LiveQuery<FortnightBody> {
@@ -101,9 +101,17 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     view! {
         <div class="schedule">
             {summary(query)} <ol class="schedule-days">{cards.collect_view()}</ol>
+            {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
         </div>
     }
     .into_any()
+}
+
+/// Whether the two rows of cards leave room below them on this screen.
+fn has_room_below() -> bool {
+    document()
+        .document_element()
+        .is_some_and(|view| view.client_width() >= 1600 && view.client_height() >= 900)
 }
 
 fn skeleton_view() -> AnyView {

@@ -1,5 +1,6 @@
 //! The four key figures at the top.
 
+use app_domain::Day;
 use app_portal::texts::statistics as texts;
 use app_wire::{MatchStatisticsBody, PresenceBody, StatisticsBody};
 use leptos::prelude::*;
@@ -10,11 +11,16 @@ pub fn figures(found: LiveQuery<StatisticsBody>) -> AnyView {
     let matches = Memo::new(move |_| {
         found.with(|found| MatchStatisticsBody {
             over_time: Vec::new(),
+            rolling: Vec::new(),
             ..found.matches.clone()
         })
     });
     let days = Memo::new(move |_| {
-        found.with(|found| (found.availability.playable_days, found.availability.days))
+        found.with(|found| {
+            let days = &found.availability;
+            let began = (days.since > found.from).then_some(days.since);
+            (days.playable_days, days.days, began)
+        })
     });
     let team = Memo::new(move |_| found.with(|found| found.availability.team));
     view! {
@@ -79,11 +85,11 @@ fn form(matches: &MatchStatisticsBody) -> AnyView {
     .into_any()
 }
 
-fn playable((playable, days): (u32, u32)) -> AnyView {
+fn playable((playable, days, began): (u32, u32, Option<Day>)) -> AnyView {
     let value = texts::of(playable, days);
     let share = app_domain::statistics::percent(playable, days);
     let note = match share {
-        Some(_) => texts::share_of_days(&texts::percent(share)),
+        Some(_) => texts::share_of_days(&texts::percent(share), began),
         None => texts::NO_DAYS.to_owned(),
     };
     figure(texts::PLAYABLE_DAYS, value.into_any(), note)

@@ -46,7 +46,7 @@ fn charts(found: LiveQuery<StatisticsBody>) -> AnyView {
     let dates = Signal::derive(move || over_time.with(WinRateChart::table));
     view! {
         <div class="statistics-charts">
-            <ChartFrame title=texts::OVER_TIME is_wide=true drawn=line numbers=dates />
+            <ChartFrame title=texts::OVER_TIME hint=texts::OVER_TIME_HINT is_wide=true drawn=line numbers=dates />
             // Separate columns, because the charts differ in height.
             <div class="statistics-column">
                 {chart(found, texts::BY_MAP, &BY_MAP, |matches| bars_by_name(&matches.maps))}

@@ -3,7 +3,7 @@
 mod header;
 mod rows;
 
-use app_portal::controls::timeline::{TimelineRow, timeline_rows};
+use app_portal::controls::timeline::{TimelineRow, row_anchor, timeline_rows};
 use app_portal::texts;
 use app_portal::view_models::TimeAxis;
 use app_wire::TeamDayBody;
@@ -12,12 +12,15 @@ use leptos::prelude::*;
 use super::virtual_list::{MAX_FULLY_RENDERED_ROWS, VirtualList};
 use super::{PrintState, icon};
 use crate::query::live_query::LiveQuery;
+use crate::routing::location::PageLocation;
+use crate::session::UserSession;
 use rows::row_view;
 
 /// The number of rows above the players: the hours.
 const HEADER_ROWS: usize = 1;
 
-/// Follows the query. Only the rows of players that have changed render again.
+/// Follows the query. Only the rows of players that have changed render again. The viewer's own row is marked, and the
+/// row that the fragment of the address names.
 #[component]
 pub fn Timeline(query: LiveQuery<TeamDayBody>) -> impl IntoView {
     let axis = Memo::new(move |_| query.with(TimeAxis::of));
@@ -31,8 +34,20 @@ pub fn Timeline(query: LiveQuery<TeamDayBody>) -> impl IntoView {
     let is_long = Memo::new(move |_| {
         query.with(|seen| seen.rows.len() > MAX_FULLY_RENDERED_ROWS) == Some(true)
     });
+    let address = PageLocation::of_page();
+    let own = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
+    let own = StoredValue::new(own);
     let draw = move |at: usize| {
         let item = Memo::new(move |_| shown.with(|items| items.get(at).copied()));
+        let player = Memo::new(move |_| {
+            let Some(TimelineRow::Player(at)) = item.get() else {
+                return None;
+            };
+            query.with(|seen| Some(seen.rows.get(at)?.user_id.clone()))?
+        });
+        let is_own = Memo::new(move |_| player.with(|id| id.is_some() && *id == own.get_value()));
+        let anchor = Memo::new(move |_| player.with(|id| Some(row_anchor(id.as_ref()?))));
+        let is_named = move || anchor.with(|id| id.as_ref() == Some(&address.fragment()));
         let class = move || match item.get() {
             Some(TimelineRow::Heading(_)) => "timeline-role",
             _ => "timeline-row",
@@ -41,10 +56,13 @@ pub fn Timeline(query: LiveQuery<TeamDayBody>) -> impl IntoView {
             <div
                 class=class
                 role="row"
+                id=move || anchor.get()
+                data-own=move || is_own.get().then_some("")
+                aria-current=move || is_named().then_some("true")
                 aria-rowindex=(at + HEADER_ROWS + 1).to_string()
                 style:--row=at.to_string()
             >
-                {move || item.get().map(|item| row_view(item, query, axis))}
+                {move || item.get().map(|item| row_view(item, query, axis, is_own))}
             </div>
         }
         .into_any()

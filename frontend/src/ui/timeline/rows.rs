@@ -16,6 +16,7 @@ pub fn row_view(
     item: TimelineRow,
     query: LiveQuery<TeamDayBody>,
     axis: Memo<Option<TimeAxis>>,
+    is_own: Memo<bool>,
 ) -> AnyView {
     match item {
         TimelineRow::Heading(role) => {
@@ -31,14 +32,14 @@ pub fn row_view(
             });
             (move || {
                 let (words, row) = shown.get()?;
-                Some(row_cells(axis.get()?, &row, words))
+                Some(row_cells(axis.get()?, &row, words, is_own.get()))
             })
             .into_any()
         }
     }
 }
 
-fn row_cells(axis: TimeAxis, row: &TeamRow, words: String) -> AnyView {
+fn row_cells(axis: TimeAxis, row: &TeamRow, words: String, is_own: bool) -> AnyView {
     let standing = row.state();
     let track = match standing {
         TeamRowState::Absent => {
@@ -52,8 +53,8 @@ fn row_cells(axis: TimeAxis, row: &TeamRow, words: String) -> AnyView {
         }
         TeamRowState::Free => {
             let class = match (row.role, row.source) {
-                (_, Some(AnswerSource::Recurring)) => "timeline-bar timeline-bar-pattern",
                 (Role::Coach, _) => "timeline-bar timeline-bar-coach",
+                (_, Some(AnswerSource::Recurring)) => "timeline-bar timeline-bar-pattern",
                 _ => "timeline-bar",
             };
             let bars = row.spans.iter();
@@ -68,6 +69,7 @@ fn row_cells(axis: TimeAxis, row: &TeamRow, words: String) -> AnyView {
             <span class="clip" title=name.clone()>
                 {name.clone()}
             </span>
+            {is_own.then(|| view! { <small class="timeline-you">{texts::schedule::YOU}</small> })}
             {row
                 .plays
                 .then(|| {

@@ -23,7 +23,7 @@ on_both_databases! {
             assert_eq!(answer.status, 200, "{answer:?}");
             assert_eq!(server.get("/api/auth/user").by(&ada).await.data()["timezone"], own);
             let load = json!({ "user_id": null, "from": "24.11.2026" });
-            let day = &server.post("/rpc/availability/load").by(&ada).json(&load).await.json()["days"][0];
+            let day = &server.query("/rpc/availability/load", &load).by(&ada).await.json()["days"][0];
             let starts_at = &day["spans"][0]["startsAt"];
             assert_eq!((&day["availability"], starts_at), (&json!(shown), &json!("2026-11-24T17:00:00Z")));
         }

@@ -6,6 +6,7 @@ mod pointer;
 
 use app_domain::team_order::TeamOrder;
 use app_domain::{PlayerId, Role};
+use app_portal::controls::timeline::row_anchor;
 use app_portal::team_list::{DraggedPlayer, ListMove, position_text};
 use app_portal::texts::players as texts;
 use leptos::html;
@@ -138,7 +139,7 @@ impl PlayerDrag {
 }
 
 pub fn row_id(player: &PlayerId) -> String {
-    format!("player-{}", player.as_str())
+    row_anchor(player.as_str())
 }
 
 pub fn handle_id(player: &PlayerId) -> String {

@@ -104,9 +104,11 @@ fn folder_link(
                 {icon("folder")}
             </span>
             <span class="clip">{name}</span>
-            <span class="tree-count figures" aria-hidden="true">
-                {move || Some(count.get()).filter(|count| *count > 0)}
-            </span>
+            // Drawn by the style sheet: the visible text is the accessible name.
+            <span
+                class="tree-count figures"
+                data-count=move || Some(count.get()).filter(|count| *count > 0)
+            ></span>
         </a>
     }
     .into_any()

@@ -1,0 +1,151 @@
+//! Tests of the palette.
+
+use app_domain::Role;
+
+use super::*;
+use crate::test_values::{day, same_clocks};
+
+fn source(results: &PaletteResults) -> PaletteSource<'_> {
+    PaletteSource {
+        is_admin: false,
+        is_player: true,
+        fortnight: None,
+        players: &[],
+        results,
+        recent: &[],
+    }
+}
+
+fn names(entries: &[PaletteEntry]) -> Vec<&str> {
+    entries.iter().map(|entry| &*entry.name).collect()
+}
+
+fn fortnight() -> FortnightBody {
+    FortnightBody {
+        team_name: "Nova".to_owned(),
+        today: day("26.11.2026"),
+        viewer_today: None,
+        minimum_players: 5,
+        clocks: same_clocks(),
+        players: 1,
+        days: Vec::new(),
+    }
+}
+
+fn player() -> PlayerBody {
+    PlayerBody {
+        chat_id: "112233445566778899".to_owned(),
+        chat_username: String::new(),
+        display_name: "Settler".to_owned(),
+        role: Role::Main,
+        timezone: None,
+        is_admin: false,
+        sort_order: 0,
+    }
+}
+
+#[test]
+fn pages_of_admins_are_found_by_admins_only() {
+    let results = PaletteResults::default();
+    let player = source(&results);
+    assert!(player.matching_entries("settings").is_empty());
+    let admin = PaletteSource {
+        is_admin: true,
+        ..player
+    };
+    let found = admin.matching_entries("settings");
+    assert_eq!(names(&found), ["Settings"]);
+    assert_eq!(found[0].note, texts::palette::ADMIN_PAGE);
+}
+
+#[test]
+fn without_a_query_recent_entries_come_before_the_pages() {
+    let results = PaletteResults::default();
+    let recent = ["/matches".to_owned(), "/gone".to_owned()];
+    let source = PaletteSource {
+        recent: &recent,
+        ..source(&results)
+    };
+    let entries = source.matching_entries(" ");
+    assert_eq!(entries.len(), MAX_ENTRIES);
+    assert_eq!(entries[0].name, "Matches");
+    assert_eq!(entries[0].note, texts::palette::RECENT);
+    assert_eq!(entries[1].name, "Schedule");
+    let matches = entries.iter().filter(|entry| entry.name == "Matches");
+    assert_eq!(matches.count(), 1);
+}
+
+#[test]
+fn the_day_that_a_query_names_comes_first() {
+    let (results, fortnight) = (PaletteResults::default(), fortnight());
+    let source = PaletteSource {
+        fortnight: Some(&fortnight),
+        ..source(&results)
+    };
+    let found = source.matching_entries("tomorrow");
+    assert_eq!(found[0].note, texts::TOMORROW);
+    let schedule = EntryAction::Go("/schedule/2026-11-27".to_owned());
+    assert_eq!(found[0].action, schedule);
+}
+
+#[test]
+fn a_date_with_two_meanings_is_offered_as_two_days() {
+    let (results, fortnight) = (PaletteResults::default(), fortnight());
+    let source = PaletteSource {
+        fortnight: Some(&fortnight),
+        ..source(&results)
+    };
+    let found = source.matching_entries("3/4");
+    let days = ["/schedule/2027-04-03", "/schedule/2027-03-04"];
+    let go = |path: &str| EntryAction::Go(path.to_owned());
+    assert_eq!(
+        [found[0].action.clone(), found[1].action.clone()],
+        days.map(go)
+    );
+}
+
+#[test]
+fn a_player_leads_admins_to_their_row_in_the_list_and_others_to_their_row_of_today() {
+    let (results, fortnight, players) = (PaletteResults::default(), fortnight(), [player()]);
+    let other = PaletteSource {
+        fortnight: Some(&fortnight),
+        players: &players,
+        ..source(&results)
+    };
+    let go = |source: PaletteSource<'_>| source.matching_entries("settler")[0].action.clone();
+    let today = EntryAction::Go("/schedule/2026-11-26#player-112233445566778899".to_owned());
+    assert_eq!(go(other), today);
+    let admin = PaletteSource {
+        is_admin: true,
+        ..other
+    };
+    let row = EntryAction::Go("/players#player-112233445566778899".to_owned());
+    assert_eq!(go(admin), row);
+}
+
+#[test]
+fn a_search_result_is_listed_while_the_query_still_matches_it() {
+    let results = PaletteResults {
+        matches: vec![FoundMatch {
+            id: "7".to_owned(),
+            date: day("21.11.2026"),
+            opponent: "Orbit".to_owned(),
+            map: "Ascent".to_owned(),
+            score_us: 13,
+            score_them: 9,
+        }],
+        strategies: Vec::new(),
+    };
+    let found = source(&results).matching_entries("orb");
+    assert_eq!(names(&found), ["Orbit, Ascent 13:9"]);
+    assert!(source(&results).matching_entries("orbx").is_empty());
+}
+
+#[test]
+fn recent_paths_are_unique_and_newest_first() {
+    let mut paths = Vec::new();
+    for path in ["/a", "/b", "/c", "/a", "/d", "/e"] {
+        add_recent(&mut paths, path);
+    }
+    assert_eq!(paths, ["/e", "/d", "/a", "/c"]);
+}

@@ -1,0 +1,34 @@
+//! Today hour by hour, below the fortnight on a screen that has room for it.
+
+use app_api::functions::schedule::load_day;
+use app_domain::Day;
+use app_portal::route::day_path;
+use app_portal::texts;
+use leptos::prelude::*;
+
+use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::ui::{QueryView, Timeline};
+
+#[component]
+pub fn TodayTimeline(date: Day) -> impl IntoView {
+    let query = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_day(date));
+    let shape = query.shape(|seen| seen.rows.is_empty());
+    let content = move |is_empty: bool| {
+        (!is_empty)
+            .then(|| view! { <Timeline query=query /> })
+            .into_any()
+    };
+    view! {
+        <section class="day schedule-today">
+            <h2>
+                <a href=day_path(date)>{texts::schedule::TODAY_BY_HOUR}</a>
+            </h2>
+            <QueryView
+                query=query
+                shape=shape
+                waiting=|| view! { <div class="skeleton day-skeleton"></div> }.into_any()
+                content=content
+            />
+        </section>
+    }
+}
