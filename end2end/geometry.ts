@@ -56,12 +56,13 @@ function look({ FINGER, COLUMNS }: { FINGER: { width: number; height: number }; 
     range.setStartBefore(texts[0]!);
     range.setEndAfter(texts.at(-1)!);
     const [letters, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    // WebKit has no place for letters without a size.
+    if (!letters.width) return new DOMRect(box.left, box.top, 0, 0);
     if (style(element).overflowX === "visible") return letters;
     const [left, right] = [Math.max(letters.left, box.left), Math.min(letters.right, box.right)];
     return new DOMRect(left, letters.top, right - left, letters.height);
   };
-  const hasText = (element: Element) =>
-    style(element).fontSize !== "0px" && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  const hasText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
   const isUsed = (element: Element) => element.matches("a, button, input, select, textarea, summary, [role='gridcell']");
   /** Clipped on purpose: with an ellipsis, or with the full text in its title. */
   const isCut = (element: Element) =>

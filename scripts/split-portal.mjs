@@ -48,7 +48,11 @@ async function split(site, work) {
   const hashed = (name) => name.replace(/(_bg)?\.(js|wasm)$/, `-${hash}$&`);
 
   const page = join(site, "index.html");
-  const html = readFileSync(page, "utf8");
+  // Without what only Trunk's own tools read: the bindings as a global, and an event.
+  const html = readFileSync(page, "utf8")
+    .replace("import init, * as bindings from", "import init from")
+    .replace(/const wasm = (?=await init)/, "")
+    .replace(/\s*window\.wasmBindings[^<]*/, "");
   const [before] = html.match(/frontend-[0-9a-f]+(?=\.js)/) ?? fail("index.html names no frontend");
   for (const name of readdirSync(site)) if (name.startsWith(before)) rmSync(join(site, name));
 
