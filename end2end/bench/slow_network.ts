@@ -9,7 +9,7 @@ import { once } from "node:events";
 export const SLOW_MOBILE = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
 
 const REQUEST = /^(GET|POST|PUT|DELETE|HEAD) \/\S* HTTP\/1\.1\r\n/;
-/** The shared link carries so many bytes at a time, so that one response does not hold up the others. */
+/** The largest number of bytes that the shared link carries at a time, so that responses take turns. */
 const PACKET = 1_448;
 
 export class SlowNetwork {
