@@ -30,11 +30,11 @@ test("a player in New York sees the team's evenings at the correct instants", as
 test("a session in the night of the clock change has its actual duration", async ({ team }) => {
   // Berlin's clocks go from two to three.
   const night = Day.fromWire("27.03.2027");
-  await team.everybodyAnswers(night, "23:00-04:00", MAINS);
+  await team.everybodyAnswers(night, "13:00-15:00, 23:00-04:00", MAINS);
   const noah = await team.signIn(NOAH);
   const day = await DayPage.opens(noah.page, night);
   await day.answers("18:00–22:00", "Team 23:00–04:00 · Berlin");
-  await day.marksLongest("18:00–22:00 4 h", []);
+  await day.marksLongest("18:00–22:00 4 h", ["08:00–10:00"]);
 });
 
 test("a session that starts on another date for the viewer shows that date", async ({ team }) => {

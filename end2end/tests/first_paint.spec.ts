@@ -113,13 +113,13 @@ test("the stored schedule is shown until the server responds", ANY_WIDTH, async 
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   const date = team.day(5);
-  await team.operator.plans(date, { reason: "Boot camp, off" });
   const release = await kim.network.holds(FIRST_REQUESTS);
   await kim.page.reload({ waitUntil: "commit" });
   const schedule = await kim.stands(Schedule);
   await schedule.dates();
   await schedule.day(date).doesNotSay("Off-day");
   await expect(kim.page.getByText(/^Offline/)).toHaveCount(0);
+  await team.operator.plans(date, { reason: "Boot camp, off" });
   await release();
   await schedule.day(date).says("Off-day");
 });

@@ -162,7 +162,7 @@ impl crate::zone::Zone {
         // The offset changes at most once per step: no zone changes it twice within six hours.
         let (first, last) = (self.start_of(from), self.start_of(to.plus(1)));
         let mut at = first;
-        while at <= last {
+        loop {
             let now = self.offset_at(at);
             if offsets.last().is_none_or(|before| before.minutes != now) {
                 let since = if offsets.is_empty() {
@@ -176,7 +176,11 @@ impl crate::zone::Zone {
                     name: self.abbreviation(since).unwrap_or_default(),
                 });
             }
-            at = at.plus(6 * 60);
+            if at == last {
+                break;
+            }
+            // The end is a step too: a day of 23 hours ends before the fourth one.
+            at = at.plus(6 * 60).min(last);
         }
         LocalClock {
             zone: self.name().to_owned(),
@@ -222,6 +226,16 @@ mod tests {
             ),
             ("CET", "CEST")
         );
+    }
+
+    /// On Easter Island the clock skips the hour from ten in the evening.
+    #[test]
+    fn a_clock_knows_the_changeover_in_the_last_hours_of_its_range() {
+        let zone: Zone = "Pacific/Easter".parse().expect("a zone");
+        let date = day("05.09.2026");
+        let clock = zone.clock(date, date);
+        assert_eq!(clock.offsets.len(), 2);
+        assert_eq!(clock.offsets[1].from.to_string(), "2026-09-06T04:00:00Z");
     }
 
     #[test]
