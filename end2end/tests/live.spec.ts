@@ -25,6 +25,21 @@ test("what one player sets appears in another's schedule", async ({ team }) => {
   await schedule.day(date).says("With Kim");
 });
 
+test("the answer of another player appears without a request", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-23:00", MAINS.slice(1));
+  await team.everybodyAnswers(date, "x", [MAINS[0]!]);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await kim.reads("Live");
+  await schedule.day(date).says("1 short");
+  const requests: string[] = [];
+  kim.page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await team.everybodyAnswers(date, "19:00-23:00", [MAINS[0]!]);
+  await schedule.day(date).says("Full roster");
+  expect(requests).not.toContain("/rpc/schedule/load");
+});
+
 test("a weekly pattern that one player saves appears in another's schedule", async ({ team }) => {
   const date = team.day(3);
   const kim = await team.signIn(KIM);

@@ -5,10 +5,12 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use app_api::convert::{FortnightViewer, SharedFortnight};
+use app_domain::Day;
 use app_domain::cache_dependency::PORTAL_SCHEDULE;
-use app_domain::permission::RequestPrincipal;
+use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_service::port::DataVersion;
-use app_service::{AppServices, schedule};
+use app_service::{AppServices, ServiceError, schedule};
+use app_wire::FortnightDay;
 use arc_swap::ArcSwapOption;
 use chrono::{DateTime, Utc};
 
@@ -27,7 +29,7 @@ pub struct FortnightResponses {
 }
 
 /// The days at one version, and the responses made of them.
-struct CachedDays {
+pub struct CachedDays {
     version: DataVersion,
     valid_during: Range<DateTime<Utc>>,
     days: SharedFortnight,
@@ -41,10 +43,7 @@ impl FortnightResponses {
         services: &AppServices,
         principal: &RequestPrincipal,
     ) -> Result<Arc<CachedResponse>, ErrorResponse> {
-        let days = match self.fresh(services) {
-            Some(days) => days,
-            None => self.load(services, principal).await?,
-        };
+        let days = self.load(services, &principal.member()?).await?;
         Ok(days.shape(days.days.viewer(services, principal)))
     }
 
@@ -55,19 +54,22 @@ impl FortnightResponses {
         })
     }
 
-    async fn load(
+    /// Returns the days, computed again only after a change.
+    pub async fn load(
         &self,
         services: &AppServices,
-        principal: &RequestPrincipal,
-    ) -> Result<Arc<CachedDays>, ErrorResponse> {
-        let member = principal.member()?;
+        member: &TeamMember,
+    ) -> Result<Arc<CachedDays>, ServiceError> {
+        if let Some(days) = self.fresh(services) {
+            return Ok(days);
+        }
         let _one_at_a_time = self.load_lock.lock().await;
         if let Some(days) = self.fresh(services) {
             return Ok(days);
         }
         // Read before the data, which is then of this version or newer, never older.
         let version = services.version_watch.version_of(PORTAL_SCHEDULE);
-        let seen = schedule::fortnight(services, &member, None).await?;
+        let seen = schedule::fortnight(services, member, None).await?;
         let days = Arc::new(CachedDays {
             version,
             valid_during: seen.valid_during.clone(),
@@ -80,6 +82,10 @@ impl FortnightResponses {
 }
 
 impl CachedDays {
+    pub fn day(&self, date: Day) -> Option<&FortnightDay> {
+        self.days.day(date)
+    }
+
     fn shape(&self, viewer: FortnightViewer) -> Arc<CachedResponse> {
         let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(response) = shapes.get(&viewer) {

@@ -10,15 +10,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_domain::event::Event;
+use app_domain::permission::RequestPrincipal;
 use app_service::port::{DataVersion, RecordedEvent, SecretString};
 use app_service::{AppServices, ServiceError, confirm_version, sign_in};
+use app_wire::FortnightDay;
 use axum::body::Body;
 use bytes::Bytes;
+use chrono::{DateTime, TimeDelta, Utc};
 use futures::stream;
 use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
 
+use crate::fortnight_responses::CachedDays;
 use crate::state::SharedState;
 use crate::stream_limit::{StreamLimit, StreamPlace};
 
@@ -30,6 +34,8 @@ const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b":\n\n");
 /// Maximum number of broadcast events that the slowest listener has not sent yet.
 const CHANNEL_CAPACITY: usize = 1024;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// Minimum time between two events with a day. In a burst of changes, portals request the days once instead.
+const DAY_INTERVAL: TimeDelta = TimeDelta::milliseconds(200);
 
 /// Broadcasts events to all listeners of this process.
 pub struct EventBroadcaster {
@@ -52,6 +58,9 @@ struct EventMessage<'a> {
     version: i64,
     #[serde(flatten)]
     event: &'a Event,
+    /// The changed day of the fortnight at this version or a newer one, as all viewers see it who did not change it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    day: Option<&'a FortnightDay>,
 }
 
 impl Default for EventBroadcaster {
@@ -68,11 +77,15 @@ impl EventBroadcaster {
         self.events.receiver_count()
     }
 
-    fn broadcast(&self, recorded: &RecordedEvent) {
+    fn broadcast(&self, recorded: &RecordedEvent, days: Option<&CachedDays>) {
+        let day = match &recorded.event {
+            Event::AvailabilityChanged { date, .. } => days.and_then(|days| days.day(*date)),
+            _ => None,
+        };
         // Sending fails only without listeners, which is not an error.
         let _ = self.events.send(Arc::new(BroadcastEvent {
             version: recorded.version,
-            frame: encode_event(recorded),
+            frame: encode_event(recorded, day),
             may_end_access: matches!(recorded.event, Event::TokensChanged | Event::PlayersChanged),
         }));
     }
@@ -82,6 +95,7 @@ impl EventBroadcaster {
 pub async fn broadcast_events(app: SharedState) {
     let mut feed = app.services.version_watch.subscribe();
     let mut told = *feed.borrow_and_update();
+    let mut days_sent_at = None;
     while feed.changed().await.is_ok() {
         while told < *feed.borrow_and_update() {
             match events_after(&app.services, told, MAX_CATCH_UP_EVENTS).await {
@@ -93,8 +107,9 @@ pub async fn broadcast_events(app: SharedState) {
                         break;
                     };
                     told = last.version;
+                    let days = changed_days(&app, &events, &mut days_sent_at).await;
                     for event in &events {
-                        app.broadcaster.broadcast(event);
+                        app.broadcaster.broadcast(event, days.as_deref());
                     }
                 }
                 Err(error) => {
@@ -105,6 +120,38 @@ pub async fn broadcast_events(app: SharedState) {
                     sleep(RETRY_DELAY).await;
                 }
             }
+        }
+    }
+}
+
+/// Returns the fortnight if some of the events are sent with their day, which saves every portal a request.
+async fn changed_days(
+    app: &SharedState,
+    events: &[RecordedEvent],
+    sent_at: &mut Option<DateTime<Utc>>,
+) -> Option<Arc<CachedDays>> {
+    let changes_days = events
+        .iter()
+        .any(|recorded| matches!(recorded.event, Event::AvailabilityChanged { .. }));
+    let now = app.services.now();
+    let is_burst = sent_at.is_some_and(|sent_at| (now - sent_at).abs() < DAY_INTERVAL);
+    if !changes_days || is_burst || app.broadcaster.listeners() == 0 {
+        return None;
+    }
+    *sent_at = Some(now);
+    // Every listener is a member.
+    let reader = RequestPrincipal::Operator {
+        name: "live stream".to_owned(),
+    };
+    let fortnight = &app.response_caches.fortnight;
+    match fortnight.load(&app.services, &reader.member().ok()?).await {
+        Ok(days) => Some(days),
+        Err(error) => {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "the live stream could not read the changed days"
+            );
+            None
         }
     }
 }
@@ -213,7 +260,7 @@ impl StreamListener {
         } else if let Some(newest) = events.last() {
             self.sent = newest.version;
             self.pending_frames
-                .extend(events.iter().filter_map(encode_event));
+                .extend(events.iter().filter_map(|event| encode_event(event, None)));
         }
         Ok(())
     }
@@ -242,12 +289,13 @@ async fn events_after(
         .await?)
 }
 
-fn encode_event(recorded: &RecordedEvent) -> Option<Bytes> {
+fn encode_event(recorded: &RecordedEvent, day: Option<&FortnightDay>) -> Option<Bytes> {
     recorded.event.is_public().then(|| {
         let version = recorded.version.0;
         let data = serde_json::to_string(&EventMessage {
             version,
             event: &recorded.event,
+            day,
         })
         .expect("events have string keys");
         format!("id: {version}\ndata: {data}\n\n").into()

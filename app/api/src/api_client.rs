@@ -49,7 +49,7 @@ pub struct SnapshotHooks {
     pub peek: fn(&str, &str) -> Option<String>,
     /// Called when the service worker answered with a stored response: when it was received, in milliseconds since
     /// 1970.
-    pub note_stored: fn(f64),
+    pub note_stored: fn(u64),
 }
 
 /// Sets the hooks of all later calls. Only the first call has an effect.

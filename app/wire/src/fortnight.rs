@@ -32,6 +32,22 @@ pub struct FortnightBody {
     pub days: Vec<FortnightDay>,
 }
 
+impl FortnightBody {
+    /// Replaces a day by its newer state, which is the same for all viewers who did not change it themselves.
+    pub fn replace_day(&mut self, newer: FortnightDay) {
+        for day in &mut self.days {
+            if day.date == newer.date {
+                let awaits_viewer = day.awaits_viewer;
+                *day = FortnightDay {
+                    awaits_viewer,
+                    ..newer
+                };
+                return;
+            }
+        }
+    }
+}
+
 /// The viewer's and the team's clock over the range of the response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockPair {

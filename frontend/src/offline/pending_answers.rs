@@ -4,7 +4,6 @@
 mod sending;
 mod storage;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use app_domain::Day;
@@ -14,6 +13,7 @@ use app_wire::ApiError;
 use app_wire::OwnDayBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use vecmap::VecMap;
 
 use crate::query::connection::ConnectionStatus;
 use crate::query::live::{LiveState, LiveStream};
@@ -26,7 +26,7 @@ pub use app_portal::sync::pending_edits::{ConflictChoice, union_of_answers};
 /// The toasts about edits of each day. A conflict withdraws them.
 struct DayToasts {
     toasts: ToastStack,
-    of_days: BTreeMap<Day, Vec<u32>>,
+    of_days: VecMap<Day, Vec<u32>>,
 }
 
 type SavedDayListener = Arc<dyn Fn(OwnDayBody) + Send + Sync>;
@@ -59,7 +59,7 @@ impl PendingAnswers {
             listener: StoredValue::new(None),
             toasts: StoredValue::new(DayToasts {
                 toasts: ToastStack::of_page(),
-                of_days: BTreeMap::new(),
+                of_days: VecMap::new(),
             }),
             player: StoredValue::new(player),
             retry: StoredValue::default(),
@@ -195,7 +195,7 @@ impl PendingAnswers {
     }
 
     /// Updates the player's stored edits. Other tabs may write too, so the storage is read again before each write.
-    fn update_stored<T>(self, write: impl FnOnce(&mut BTreeMap<Day, PendingEdit>) -> T) {
+    fn update_stored<T>(self, write: impl FnOnce(&mut VecMap<Day, PendingEdit>) -> T) {
         let Some(player) = self.player() else { return };
         let mut kept = storage::read();
         let days = kept.entry(player.clone()).or_default();

@@ -19,8 +19,8 @@ static OWNER: Mutex<Option<String>> = Mutex::new(None);
 
 /// When the oldest cached response on the page was received, in milliseconds since 1970; `None` while the page shows
 /// live data.
-fn oldest_shown() -> &'static ArcRwSignal<Option<f64>> {
-    static MOMENT: OnceLock<ArcRwSignal<Option<f64>>> = OnceLock::new();
+fn oldest_shown() -> &'static ArcRwSignal<Option<u64>> {
+    static MOMENT: OnceLock<ArcRwSignal<Option<u64>>> = OnceLock::new();
     MOMENT.get_or_init(|| ArcRwSignal::new(None))
 }
 
@@ -35,8 +35,9 @@ pub fn install() {
 }
 
 /// When the oldest cached response on the page was received, in milliseconds since 1970. Reading it subscribes.
+#[allow(clippy::cast_precision_loss, reason = "milliseconds since 1970")]
 pub fn snapshot_time() -> Option<f64> {
-    oldest_shown().get()
+    oldest_shown().get().map(|moment| moment as f64)
 }
 
 /// Whether the latest call was answered from the cache.
@@ -95,7 +96,7 @@ fn load(path: &str, body: &str) -> Option<String> {
 }
 
 /// Notes that the page shows a response that was received at this time, in milliseconds since 1970.
-fn note_stored(at: f64) {
+fn note_stored(at: u64) {
     let shown = oldest_shown().get_untracked();
     let oldest = shown.map_or(at, |known| known.min(at));
     if shown != Some(oldest) {
@@ -109,13 +110,18 @@ fn storage_key(path: &str, body: &str) -> Option<String> {
 }
 
 /// Full or unavailable storage is ignored silently.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "milliseconds since 1970"
+)]
 fn write(key: &str, answer: &str) {
     if let Some(storage) = storage() {
-        let _ = storage.set_item(key, &format_snapshot(Date::now(), answer));
+        let _ = storage.set_item(key, &format_snapshot(Date::now() as u64, answer));
     }
 }
 
-fn read(key: &str) -> Option<(f64, String)> {
+fn read(key: &str) -> Option<(u64, String)> {
     let kept = storage()?.get_item(key).ok()??;
     let (at, answer) = parse_snapshot(&kept)?;
     Some((at, answer.to_owned()))

@@ -1,4 +1,5 @@
-//! The live event stream. It reports changes, and every affected query refetches.
+//! The live event stream. It reports changes, and every affected query refetches. An event with the changed day updates
+//! the current fortnight without a request.
 //!
 //! Read with `fetch`, because an `EventSource` cannot send the `Authorization` header.
 
@@ -11,6 +12,7 @@ use app_portal::sync::change_counts::{ChangeCounts, QuerySubject};
 use app_portal::sync::event_stream::{EventParser, ReportedChange, ReportedEvent};
 use app_portal::sync::refetch_delay::{OwnWrites, refetch_delay};
 use app_portal::sync::retry_schedule::RetrySchedule;
+use app_wire::FortnightBody;
 use gloo_timers::callback::Timeout;
 use js_sys::{Date, Function, Math, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
@@ -20,6 +22,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder};
 
 use crate::query::http;
+use crate::query::live_query::LiveQuery;
 use crate::query::refetch::RetryQueue;
 use crate::session::UserSession;
 
@@ -34,12 +37,15 @@ const REFETCH_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// The live stream of the signed-in part of the page.
 #[derive(Debug, Clone, Copy)]
 pub struct LiveStream {
+    session: UserSession,
     state: RwSignal<LiveState>,
     /// When the stream last received data, in milliseconds since 1970.
     heard_at: StoredValue<Option<f64>>,
     changes: RwSignal<ChangeCounts>,
     /// Changes by other users that are not reported yet.
     delayed: StoredValue<Vec<ReportedChange>>,
+    /// Receives the changed days.
+    fortnight: StoredValue<Option<LiveQuery<FortnightBody>>>,
 }
 
 /// The reason why a stream ended.
@@ -52,11 +58,14 @@ enum StreamEnd {
 impl LiveStream {
     /// Opens the stream, reconnects as needed, and provides it as context until the owner is cleaned up.
     pub fn provide() -> Self {
+        let session = UserSession::of_page();
         let live = Self {
+            session,
             state: RwSignal::new(LiveState::Connecting),
             heard_at: StoredValue::new(None),
             changes: RwSignal::default(),
             delayed: StoredValue::default(),
+            fortnight: StoredValue::new(None),
         };
         provide_context(live);
         RetryQueue::provide();
@@ -68,7 +77,6 @@ impl LiveStream {
         });
         live.refetch_periodically();
         let wake = follow_network(stop);
-        let session = UserSession::of_page();
         spawn_local(async move {
             let version = first_responses::common_version().await;
             let mut position = StreamPosition {
@@ -138,8 +146,31 @@ impl LiveStream {
         self.changes.with(|counts| counts.count(kinds, subject))
     }
 
+    /// Sets the query that receives the changed days.
+    pub fn set_fortnight(self, query: LiveQuery<FortnightBody>) {
+        self.fortnight.set_value(Some(query));
+    }
+
+    /// Shows the changed day in the current fortnight. The fortnight is fetched instead if it is being fetched already,
+    /// and after an own change, which changes the viewer's part of the day too.
+    fn show_day(self, event: &mut ReportedEvent) {
+        let ReportedChange::Event { subjects, .. } = &mut event.change else {
+            return;
+        };
+        let is_own = self
+            .session
+            .own_subject()
+            .is_some_and(|own| subjects.contains(&own));
+        if let (Some(day), Some(fortnight), false) =
+            (event.day.take(), self.fortnight.get_value(), is_own)
+            && fortnight.apply(|fortnight| fortnight.replace_day(*day))
+        {
+            subjects.push(QuerySubject::CurrentFortnight);
+        }
+    }
+
     /// Reports an own change at once, and a change by another user after a random wait.
-    fn receive(self, event: ReportedEvent) {
+    fn receive(self, mut event: ReportedEvent) {
         let (newest_version, in_flight) = data_version::own_writes();
         let own = OwnWrites {
             newest_version,
@@ -151,6 +182,7 @@ impl LiveStream {
             (ReportedChange::Event { .. }, Some(version)) => data_version::record_event(version),
             (_, None) => {}
         }
+        self.show_day(&mut event);
         if wait.is_zero() {
             return self.record(event.change);
         }

@@ -178,6 +178,16 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
         });
     }
 
+    /// Changes the content in place with news from the server. Returns whether it did: nothing may be loaded yet, or
+    /// the response to a running request may be older.
+    pub fn apply(self, change: impl FnOnce(&mut T)) -> bool {
+        let is_current = self.with(|_| ()).is_some() && !self.refetch_loop.is_running();
+        if is_current {
+            self.update(change);
+        }
+        is_current
+    }
+
     /// Refetches. The current content stays until the response arrives.
     pub fn refetch(self) {
         self.refetch_loop.refetch();

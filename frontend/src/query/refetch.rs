@@ -87,6 +87,10 @@ impl RefetchLoop {
         }
     }
 
+    pub fn is_running(self) -> bool {
+        self.turn.try_with_value(|turn| turn.is_running()) == Some(true)
+    }
+
     async fn run(self) {
         while let Some((asking, retries)) = self.asking.try_get_value() {
             let hearing = asking().await;

@@ -100,7 +100,9 @@ pub fn format_instant(instant: &str) -> String {
 pub fn minute_of_day(zone: &str) -> Option<f64> {
     let time = time_in(zone)?;
     let (hour, minute) = time.split_once(':')?;
-    Some(hour.parse::<f64>().ok()? * 60.0 + minute.parse::<f64>().ok()?)
+    // Parsing fractions would add tables of 10 KB to the portal.
+    let (hour, minute): (u16, u16) = (hour.parse().ok()?, minute.parse().ok()?);
+    Some(f64::from(60 * hour + minute))
 }
 
 fn format_with_options(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {

@@ -26,7 +26,8 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 ///
 /// Each event's `data` is a JSON object with `version`, `kind` (`availability_changed`, `pattern_applied`,
 /// `pattern_changed`, `absence_changed`, `players_changed`, `plan_changed`, `settings_changed`) and its subject,
-/// such as `date` and `userId`; `id` is the version. With `Last-Event-ID`, all events since then come first; if
+/// such as `date` and `userId`; `id` is the version. `availability_changed` usually has the changed `day` of the
+/// fortnight as the portal shows it. With `Last-Event-ID`, all events since then come first; if
 /// there are more than 500, a single event of kind `reload` tells the client to load everything again. A comment
 /// is sent every 15 seconds. The stream ends when the token becomes invalid.
 /// A token has at most 20 streams; another one ends the oldest.

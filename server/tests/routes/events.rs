@@ -35,6 +35,39 @@ on_both_databases! {
         }
     }
 
+    async fn a_change_of_a_day_carries_the_day_as_the_portal_shows_it(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
+        let mut stream = server.get(PATH).by(&bob).stream().await;
+        stream.block().await.expect("a first block");
+        set_availability(&server, &ada, "18:00-20:00").await;
+        let event = stream.event().await;
+        let fortnight = server.get("/rpc/schedule/load").by(&bob).await.json();
+        let days = fortnight["days"].as_array().expect("days");
+        let mut day = days.iter().find(|day| day["date"] == DAY).expect("the day").clone();
+        assert_eq!(day["free"]["first"], json!(["Ada"]));
+        // Whether somebody is awaited depends on the viewer, and does not change with the answer of another player.
+        assert_eq!(day["awaitsViewer"].take(), json!(true));
+        let mut sent = event["day"].clone();
+        assert_eq!(sent["awaitsViewer"].take(), json!(false));
+        assert_eq!(sent, day);
+    }
+
+    async fn a_burst_of_changes_carries_a_day_once(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let mut stream = server.get(PATH).by(&ada).stream().await;
+        stream.block().await.expect("a first block");
+        for availability in ["18:00-20:00", "x", "19:00-21:00", "20:00-22:00"] {
+            set_availability(&server, &ada, availability).await;
+        }
+        let mut days = 0;
+        for _ in 0..4 {
+            days += u32::from(stream.event().await["day"].is_object());
+        }
+        assert_eq!(days, 1);
+    }
+
     async fn changes_of_another_process_are_received(store: TestStore) {
         let elsewhere = store.open_second().await;
         let server = TestServer::on(store).await;

@@ -97,6 +97,11 @@ impl SharedFortnight {
         }
     }
 
+    /// Returns a day as it is for all viewers, except [`FortnightDay::awaits_viewer`].
+    pub fn day(&self, date: Day) -> Option<&FortnightDay> {
+        self.body.days.iter().find(|day| day.date == date)
+    }
+
     /// Returns the fortnight as the viewer sees it.
     pub fn body_for(&self, viewer: FortnightViewer) -> FortnightBody {
         let mut body = self.body.clone();

@@ -1,5 +1,6 @@
 //! The number of changes that the event stream has reported, by kind and subject.
 
+use app_domain::Day;
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
@@ -10,39 +11,60 @@ use super::event_stream::ReportedChange;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SubjectField {
     Player,
+    Day,
     Strategy,
     Match,
 }
 
 impl SubjectField {
-    pub const ALL: [Self; 3] = [Self::Player, Self::Strategy, Self::Match];
+    pub const ALL: [Self; 4] = [Self::Player, Self::Day, Self::Strategy, Self::Match];
 
     /// The name on the wire ([`app_domain::event::Event`]).
     pub fn name(self) -> &'static str {
         match self {
             Self::Player => "userId",
+            Self::Day => "date",
             Self::Strategy => "strategyId",
             Self::Match => "matchId",
         }
     }
 }
 
-/// What a query is about. An event about another player, strategy or match does not change its response; an event
+/// What a query is about. An event about another player, day, strategy or match does not change its response; an event
 /// that names none may.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuerySubject(SubjectField, String);
+pub enum QuerySubject {
+    Named(SubjectField, String),
+    /// The fortnight that begins today. An event is about it if the fortnight already shows the day in the event.
+    CurrentFortnight,
+}
 
 impl QuerySubject {
     pub fn player(id: impl Into<String>) -> Self {
-        Self(SubjectField::Player, id.into())
+        Self::Named(SubjectField::Player, id.into())
+    }
+
+    pub fn day(date: Day) -> Self {
+        Self::Named(SubjectField::Day, date.to_string())
     }
 
     pub fn strategy(id: StrategyId) -> Self {
-        Self(SubjectField::Strategy, id.to_string())
+        Self::Named(SubjectField::Strategy, id.to_string())
     }
 
     pub fn match_played(id: MatchId) -> Self {
-        Self(SubjectField::Match, id.to_string())
+        Self::Named(SubjectField::Match, id.to_string())
+    }
+
+    /// Whether an event about `other` leaves a query about `self` as it is.
+    fn excludes(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Named(field, id), Self::Named(other_field, other_id)) => {
+                field == other_field && id != other_id
+            }
+            (Self::CurrentFortnight, Self::CurrentFortnight) => true,
+            _ => false,
+        }
     }
 }
 
@@ -68,8 +90,8 @@ impl ChangeCounts {
             ReportedChange::Everything => self.all.iter_mut().for_each(|count| *count += 1),
             ReportedChange::Event { kind, subjects } => {
                 self.all[kind as usize] += 1;
-                for (field, id) in subjects {
-                    self.record_about(kind, QuerySubject(field, id));
+                for subject in subjects {
+                    self.record_about(kind, subject);
                 }
             }
         }
@@ -96,9 +118,8 @@ impl ChangeCounts {
             count += self.all[*kind as usize];
         }
         for other in &self.about {
-            let is_about_another = subject
-                .is_some_and(|subject| other.subject.0 == subject.0 && other.subject != *subject);
-            if is_about_another && kinds.contains(&other.kind) {
+            let is_excluded = subject.is_some_and(|subject| subject.excludes(&other.subject));
+            if is_excluded && kinds.contains(&other.kind) {
                 count -= other.count;
             }
         }
@@ -113,7 +134,7 @@ mod tests {
     const KINDS: [EventKind; 2] = [EventKind::AvailabilityChanged, EventKind::SettingsChanged];
 
     fn change(kind: EventKind, player: Option<&str>) -> ReportedChange {
-        let subjects = player.map(|id| (SubjectField::Player, id.to_owned()));
+        let subjects = player.map(QuerySubject::player);
         ReportedChange::Event {
             kind,
             subjects: subjects.into_iter().collect(),
@@ -139,12 +160,32 @@ mod tests {
     }
 
     #[test]
+    fn a_change_that_is_shown_does_not_concern_the_current_fortnight() {
+        let mut counts = ChangeCounts::default();
+        let count = |counts: &ChangeCounts| {
+            let fortnight = QuerySubject::CurrentFortnight;
+            let player = QuerySubject::player("2");
+            [
+                counts.count(&KINDS, Some(&fortnight)),
+                counts.count(&KINDS, Some(&player)),
+                counts.count(&KINDS, None),
+            ]
+        };
+        let kind = EventKind::AvailabilityChanged;
+        counts.record(change(kind, Some("2")));
+        assert_eq!(count(&counts), [1, 1, 1]);
+        let subjects = vec![QuerySubject::player("2"), QuerySubject::CurrentFortnight];
+        counts.record(ReportedChange::Event { kind, subjects });
+        assert_eq!(count(&counts), [1, 2, 2]);
+    }
+
+    #[test]
     fn an_event_that_does_not_name_a_match_concerns_every_match() {
         let mut counts = ChangeCounts::default();
-        let subject = QuerySubject(SubjectField::Match, "m".to_owned());
+        let subject = QuerySubject::Named(SubjectField::Match, "m".to_owned());
         counts.record(ReportedChange::Event {
             kind: EventKind::StrategyChanged,
-            subjects: vec![(SubjectField::Strategy, "s".to_owned())],
+            subjects: vec![QuerySubject::Named(SubjectField::Strategy, "s".to_owned())],
         });
         let kinds = [EventKind::StrategyChanged];
         assert_eq!(counts.count(&kinds, Some(&subject)), 1);

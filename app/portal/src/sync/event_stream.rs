@@ -1,8 +1,9 @@
 //! The event stream: its lines, and the connection state that the page shows.
 
 use app_domain::event::EventKind;
+use app_wire::FortnightDay;
 
-use super::change_counts::SubjectField;
+use super::change_counts::{QuerySubject, SubjectField};
 
 /// Number of the attempt from which the state is `Offline`.
 const OFFLINE_AFTER_ATTEMPTS: usize = 3;
@@ -32,8 +33,8 @@ impl LiveState {
 pub enum ReportedChange {
     Event {
         kind: EventKind,
-        /// The ids of what it concerns.
-        subjects: Vec<(SubjectField, String)>,
+        /// What it concerns.
+        subjects: Vec<QuerySubject>,
     },
     /// Either too many changes for single events, or a kind that this version does not know.
     Everything,
@@ -45,6 +46,8 @@ pub struct ReportedEvent {
     pub change: ReportedChange,
     /// The data version after the change, which is the event's id; `None` for an event without an id.
     pub version: Option<i64>,
+    /// The changed day, except whether it awaits the viewer.
+    pub day: Option<Box<FortnightDay>>,
 }
 
 /// Parses a stream of server-sent events, which arrives in chunks of any size.
@@ -53,6 +56,7 @@ pub struct EventParser {
     pending: String,
     change: Option<ReportedChange>,
     version: Option<i64>,
+    day: Option<Box<FortnightDay>>,
     last_id: Option<String>,
 }
 
@@ -75,10 +79,16 @@ impl EventParser {
                 self.last_id = Some(id.to_owned());
             } else if let Some(message) = line.strip_prefix("data:") {
                 self.change = Some(parse_change(message));
+                self.day = parse_day(message);
             } else if line.is_empty() {
                 let version = self.version.take();
+                let day = self.day.take();
                 let change = self.change.take();
-                events.extend(change.map(|change| ReportedEvent { change, version }));
+                events.extend(change.map(|change| ReportedEvent {
+                    change,
+                    version,
+                    day,
+                }));
             }
         }
         events
@@ -91,9 +101,19 @@ fn parse_change(message: &str) -> ReportedChange {
         kind,
         subjects: SubjectField::ALL
             .into_iter()
-            .filter_map(|field| Some((field, text_field(message, field.name())?.to_owned())))
+            .filter_map(|field| {
+                let id = text_field(message, field.name())?;
+                Some(QuerySubject::Named(field, id.to_owned()))
+            })
             .collect(),
     })
+}
+
+/// Reads the changed day, which is the last field of the message.
+fn parse_day(message: &str) -> Option<Box<FortnightDay>> {
+    let (_, rest) = message.split_once(",\"day\":{")?;
+    let day = &message[message.len() - rest.len() - 1..message.len() - 1];
+    serde_json::from_str(day).ok()
 }
 
 /// Returns the text of a field of an event's JSON. The search finds only names of fields, because quotes within a text
@@ -111,12 +131,14 @@ fn text_field<'a>(message: &'a str, name: &str) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::analysis::DayStatus;
     use app_domain::availability::DayAvailability;
     use app_domain::event::Event;
     use app_domain::strategy::StrategyId;
     use proptest::prelude::*;
 
     use super::*;
+    use crate::test_values::fortnight_day;
 
     const STREAM: &str = ": hello\n\nid: 7\ndata: {\"kind\":\"match.changed\",\"matchId\":\"m1\"}\n\nid: 9\ndata: {\"kind\":\"a.new.kind\"}\n\n: ping\n\nevent: reset\ndata: {}\n\n";
 
@@ -136,7 +158,7 @@ mod tests {
         let everything = ReportedChange::Everything;
         let known = ReportedChange::Event {
             kind: EventKind::MatchChanged,
-            subjects: vec![(SubjectField::Match, "m1".to_owned())],
+            subjects: vec![QuerySubject::Named(SubjectField::Match, "m1".to_owned())],
         };
         let changes: Vec<_> = events.iter().map(|event| event.change.clone()).collect();
         assert_eq!(changes, [known, everything.clone(), everything]);
@@ -181,12 +203,23 @@ mod tests {
         };
         assert_eq!(
             subjects(&answered),
-            [(SubjectField::Player, "100000000000000001".to_owned())]
+            [
+                QuerySubject::player("100000000000000001"),
+                QuerySubject::day("26.11.2026".parse().expect("a day")),
+            ]
         );
-        assert_eq!(
-            subjects(&written),
-            [(SubjectField::Strategy, id.to_string())]
-        );
+        assert_eq!(subjects(&written), [QuerySubject::strategy(id)]);
+    }
+
+    #[test]
+    fn the_day_in_an_event_is_read() {
+        let day = fortnight_day("26.11.2026".parse().expect("a day"), DayStatus::NotEnough);
+        let json = serde_json::to_string(&day).expect("a day is JSON");
+        let message = |json: &str| format!("{{\"kind\":\"availability_changed\",\"day\":{json}}}");
+        let read = |json: &str| parse_day(&message(json));
+        assert_eq!(read(&json), Some(Box::new(day)));
+        // Of another version of the server.
+        assert_eq!(read("{\"date\":\"26.11.2026\"}"), None);
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! The edits of days that the server has not confirmed. One request per day runs at a time.
 
-use std::collections::BTreeMap;
-
 use app_domain::day_merge::union;
 use app_domain::day_version::DayVersion;
 use app_domain::pending_edit::{DayChange, PendingEdit};
 use app_domain::{Day, DayAvailability};
 use app_wire::error::{AVAILABILITY_CHANGED, UNREACHABLE};
 use app_wire::{ApiError, OwnDayBody};
+use vecmap::VecMap;
 
 use crate::sync::save_state::SaveState;
 
@@ -46,9 +45,9 @@ pub enum FailureStep {
 /// A change of a day and the version it is based on.
 pub type BasedChange = (Day, DayChange, Option<DayVersion>);
 
-/// The unconfirmed edits by day.
+/// The unconfirmed edits by day. Every visit loads this code, and a `BTreeMap` would be several kilobytes of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PendingEdits(BTreeMap<Day, QueuedEdit>);
+pub struct PendingEdits(VecMap<Day, QueuedEdit>);
 
 impl PendingEdits {
     pub fn len(&self) -> usize {
@@ -68,13 +67,15 @@ impl PendingEdits {
         self.0.get(&day)?.error.as_ref()
     }
 
-    /// Days with an error that a retry does not fix.
+    /// Days with an error that a retry does not fix, sorted.
     pub fn permanent_errors(&self) -> Vec<(Day, ApiError)> {
         let errors = self.0.iter().filter_map(|(day, queued)| {
             let error = queued.error.clone()?;
             (!error.is_transient()).then_some((*day, error))
         });
-        errors.collect()
+        let mut errors: Vec<_> = errors.collect();
+        errors.sort_unstable_by_key(|(day, _)| *day);
+        errors
     }
 
     /// The state of all days together. `has_saved` says whether anything was saved before.

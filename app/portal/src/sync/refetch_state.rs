@@ -37,6 +37,11 @@ impl RefetchState {
         true
     }
 
+    /// Whether a request is running, whose response may be older than a change.
+    pub fn is_running(self) -> bool {
+        self.is_running
+    }
+
     /// Records that the running request was answered.
     pub fn respond(&mut self) -> ResponseStep {
         if !self.is_outdated {

@@ -10,6 +10,7 @@ use app_api::functions::schedule::load_day;
 use app_domain::Day;
 use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::{PortalRoute, day_path};
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use leptos::prelude::*;
 
@@ -51,7 +52,11 @@ pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
 
 #[component]
 fn DayContent(date: Day) -> impl IntoView {
-    let query = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, move || load_day(date));
+    let query = LiveQuery::refetch_about(
+        Some(QuerySubject::day(date)),
+        &TEAM_DAY_AND_MESSAGE_EVENTS,
+        move || load_day(date),
+    );
     let fortnight = CurrentFortnight::of_page();
     // The verdict of a day of the current fortnight is known before the day's rows have loaded.
     let glance = Memo::new(move |_| {

@@ -3,6 +3,7 @@
 use app_api::functions::schedule::load_day;
 use app_domain::Day;
 use app_portal::route::day_path;
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use leptos::prelude::*;
 
@@ -11,7 +12,10 @@ use crate::ui::{QueryView, Timeline};
 
 #[component]
 pub fn TodayTimeline(date: Day) -> impl IntoView {
-    let query = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_day(date));
+    let query =
+        LiveQuery::refetch_about(Some(QuerySubject::day(date)), &TEAM_DAY_EVENTS, move || {
+            load_day(date)
+        });
     let shape = query.shape(|seen| seen.rows.is_empty());
     let content = move |is_empty: bool| {
         (!is_empty)

@@ -6,10 +6,12 @@ mod summary;
 use app_api::functions::schedule::load_schedule;
 use app_domain::Day;
 use app_portal::route::{PortalRoute, day_from_url};
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 
+use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::chunks::lazy_today;
 use crate::routing::location::PageLocation;
@@ -26,7 +28,9 @@ pub struct CurrentFortnight(LiveQuery<FortnightBody>);
 
 impl CurrentFortnight {
     pub fn provide() {
-        let query = LiveQuery::refetch_stored(None, &TEAM_DAY_EVENTS, || load_schedule(None));
+        let subject = Some(QuerySubject::CurrentFortnight);
+        let query = LiveQuery::refetch_stored(subject, &TEAM_DAY_EVENTS, || load_schedule(None));
+        LiveStream::of_page().set_fortnight(query);
         provide_context(Self(query));
     }
 

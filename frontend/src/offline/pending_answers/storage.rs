@@ -1,16 +1,15 @@
 //! Unsaved edits in local storage, by chat id and day.
 
-use std::collections::BTreeMap;
-
 use app_domain::Day;
 use app_domain::day_version::DayVersion;
 use app_domain::pending_edit::{DayChange, PendingEdit};
 use gloo_storage::{LocalStorage, Storage};
 use serde::Deserialize;
+use vecmap::VecMap;
 
 const KEY: &str = "muster.unsaved";
 
-type EditsByPlayer<T> = BTreeMap<String, BTreeMap<Day, T>>;
+type EditsByPlayer<T> = VecMap<String, VecMap<Day, T>>;
 
 /// The fields of a stored [`PendingEdit`]. Its untagged format would add serde's buffering to the initial wasm file.
 #[derive(Deserialize)]
@@ -56,7 +55,7 @@ fn convert_edits<T>(
     stored: EditsByPlayer<T>,
     edit: impl Fn(T) -> PendingEdit,
 ) -> EditsByPlayer<PendingEdit> {
-    let days = |days: BTreeMap<Day, T>| {
+    let days = |days: VecMap<Day, T>| {
         let edits = days.into_iter().map(|(day, one)| (day, edit(one)));
         edits.collect()
     };
