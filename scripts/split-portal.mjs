@@ -5,7 +5,7 @@
 // together: all of them carry the same hash. Development builds stay one file.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,14 @@ const FEATURES = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutabl
 
 /** Control flow is rebuilt before two rounds, and similar functions stand side by side: 2 % less after compression. */
 const PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz", "--reorder-functions-by-name"];
+
+const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
+
+/** Bytes below which a shared file is merged; about 8 KB after optimization and compression. */
+const SMALL_FILE = 50_000;
+
+/** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
+const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;
 
 if (process.env.TRUNK_PROFILE === "release") {
   const work = mkdtempSync(join(tmpdir(), "muster-portal-"));
@@ -36,7 +44,9 @@ async function split(site, work) {
   // The chunks refer to the first file by the names that the linker gave.
   run("wasm-bindgen", "--target=web", "--keep-lld-exports", "--no-demangle", "--no-typescript", "--out-dir", work, "frontend.wasm");
   rmSync(join(work, "frontend.wasm"));
-  renameSync(join(work, "__wasm_split.js"), join(work, "parts.js"));
+  const parts = readFileSync(join(work, "__wasm_split.js"), "utf8");
+  rmSync(join(work, "__wasm_split.js"));
+  writeFileSync(join(work, "parts.js"), mergeSmallFiles(work, parts));
 
   const names = readdirSync(work).sort();
   const isWasm = (name) => name.endsWith(".wasm");
@@ -66,10 +76,42 @@ async function split(site, work) {
   writeFileSync(page, filled.replace("</head>", `${preload}</head>`));
 }
 
+/**
+ * Merges the small files of code that several chunks share into one, `chunk_small.wasm`, which every chunk loads: the splitter
+ * makes a file for each combination of chunks, and a request costs more than a few kilobytes. Returns the changed script.
+ */
+function mergeSmallFiles(work, parts) {
+  const options = { cwd: work, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1 << 28 };
+  const run = (program, ...args) => execFileSync(program, [...args, ...FEATURE_OPTIONS], options);
+  const loaders = [...parts.matchAll(SHARED_FILE)].map(([text, users, name, file]) => ({ text, users: users.split(", "), name, file }));
+  const chunks = new Set(loaders.flatMap(({ users }) => users)).size;
+  const isSmall = ({ file, users }) => users.length === chunks || statSync(join(work, file)).size < SMALL_FILE;
+  const small = loaders.filter(isSmall);
+  if (small.length < 2) return parts;
+  const [first, ...others] = small;
+  // A module that exports what it imports, so that the merged module imports memory, table and stack pointer once.
+  const lines = small.flatMap(({ file }) => run("wasm-dis", file).match(/^ \(import "__wasm_split" .*\)$/gm));
+  const shared = [...new Map(lines.map((line) => [line.split('"')[3], line])).values()];
+  const imports = shared.map((line) => line.replace("__wasm_split", "first"));
+  const exports = shared.map((line) => line.replace(/import "__wasm_split" ("\w+") \((\w+) (\$\S+) .*/, "export $1 ($2 $3))"));
+  writeFileSync(join(work, "imports.wat"), `(module ${[...imports, ...exports].join("\n")})`);
+  const modules = small.flatMap(({ file, name }) => [file, name]);
+  run("wasm-merge", "-g", "imports.wat", "__wasm_split", ...modules, "-o", "chunk_small.wasm");
+  rmSync(join(work, "imports.wat"));
+  const users = [...new Set(small.flatMap(({ users }) => users))].sort().join(", ");
+  for (const { file } of small) rmSync(join(work, file));
+  for (const { text, name } of others) parts = parts.replace(text, `const ${name} = ${first.name};\n`);
+  const loader = first.text
+    .replace(/\/\*.*?\*\//, `/* ${users} */`)
+    .replace(first.file, "chunk_small.wasm")
+    .replace("(src, imports)", "(src, { first: imports.__wasm_split })");
+  return parts.replace(first.text, loader);
+}
+
 /** The files of each chunk: its own, and the shared ones, whose users a comment in `parts.js` names. */
 function chunkFiles(parts, hashed) {
   const files = {};
-  for (const [, users, file] of parts.matchAll(/\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/([\w-]+\.wasm)"/g)) {
+  for (const [, users, , file] of parts.matchAll(SHARED_FILE)) {
     for (const user of users.split(", ")) (files[user] ??= [`/${hashed(`split_${user}.wasm`)}`]).push(`/${hashed(file)}`);
   }
   return files;
@@ -77,7 +119,7 @@ function chunkFiles(parts, hashed) {
 
 /** One process per processor, because npm's wasm-opt uses only one. */
 async function optimize(work, names) {
-  const options = [...PASSES, "--strip-debug", "--strip-producers", ...FEATURES.map((feature) => `--enable-${feature}`)];
+  const options = [...PASSES, "--strip-debug", "--strip-producers", ...FEATURE_OPTIONS];
   const waiting = [...names];
   const worker = async () => {
     for (let name = waiting.pop(); name; name = waiting.pop()) {
