@@ -40,6 +40,14 @@ pub fn run_after_paint(work: impl FnOnce() + 'static) {
     set_timeout(run_pending, MAX_DELAY);
 }
 
+/// Measures what the caller's owner has changed, when the next frame needs the layout anyway. A measurement in between
+/// would compute it twice. It does not run if the owner is cleaned up before.
+pub fn measure_in_next_frame(measure: impl FnOnce() + 'static) {
+    if let Ok(frame) = request_animation_frame_with_handle(measure) {
+        on_cleanup(move || frame.cancel());
+    }
+}
+
 /// Runs all pending work now.
 pub fn run_pending() {
     // Running work may queue more work.

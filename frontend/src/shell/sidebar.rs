@@ -9,6 +9,7 @@ use app_wire::CurrentUser;
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
+use crate::dom::after_paint::run_after_paint;
 use crate::features::palette::CommandPalette;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
@@ -116,8 +117,13 @@ fn user_panel(user: &CurrentUser) -> AnyView {
         .clone()
         .unwrap_or_else(|| user.bot_timezone.clone());
     let place = texts::city(&zone);
-    let now = RwSignal::new(time_in(&zone));
-    let tick = set_interval_with_handle(move || now.set(time_in(&zone)), Duration::from_secs(10));
+    let now = RwSignal::new(None);
+    let show_time = move || {
+        now.try_set(time_in(&zone));
+    };
+    // The browser's first use of its zone data takes as long as drawing a whole page.
+    run_after_paint(show_time.clone());
+    let tick = set_interval_with_handle(show_time, Duration::from_secs(10));
     on_cleanup(move || {
         if let Ok(tick) = tick {
             tick.clear();

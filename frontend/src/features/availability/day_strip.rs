@@ -7,6 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
+use crate::dom::after_paint::measure_in_next_frame;
 use crate::ui::icon;
 
 #[component]
@@ -17,7 +18,7 @@ pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl 
         let button = NodeRef::<html::Button>::new();
         Effect::new(move |_| {
             if let Some(button) = button.get().filter(|_| is_chosen.get()) {
-                scroll_into_view(&button);
+                measure_in_next_frame(move || scroll_into_view(&button));
             }
         });
         view! {

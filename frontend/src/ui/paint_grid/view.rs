@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::{PaintGridHandle, PaintHeading};
+use crate::dom::after_paint::measure_in_next_frame;
 use crate::ui::{icon, spinning_icon};
 
 impl PaintGridHandle {
@@ -78,7 +79,7 @@ impl PaintGridHandle {
     }
 
     /// Attaches the cells after mounting and scrolls to the row that `opening` returns for the number of visible rows.
-    pub(super) fn attach_when_mounted(self, opening: impl Fn(usize) -> usize + 'static) {
+    pub(super) fn attach_when_mounted(self, opening: impl Fn(usize) -> usize + Clone + 'static) {
         Effect::new(move |_| {
             let Some(scroller) = self.scroller.get() else {
                 return;
@@ -92,12 +93,15 @@ impl PaintGridHandle {
             let frame = scroller.query_selector(".paint-stroke").ok().flatten();
             let frame = frame.and_then(|frame| frame.dyn_into().ok());
             self.board.update_value(|board| board.attach(cells, frame));
-            self.measure();
-            let ground = self.ground.get_value();
-            let first = u32::try_from(untrack(|| opening(rows_in_view(&scroller))));
-            let down = first.map_or(0.0, f64::from) * ground.cell_height;
-            scroller.scroll_by_with_x_and_y(0.0, down);
-            self.measure();
+            let opening = opening.clone();
+            measure_in_next_frame(move || {
+                self.measure();
+                let ground = self.ground.get_value();
+                let first = u32::try_from(untrack(|| opening(rows_in_view(&scroller))));
+                let down = first.map_or(0.0, f64::from) * ground.cell_height;
+                scroller.scroll_by_with_x_and_y(0.0, down);
+                self.scroll_to_chosen();
+            });
         });
     }
 
@@ -121,10 +125,12 @@ impl PaintGridHandle {
 
     /// Keeps the chosen column visible if only one fits, also after the window is resized.
     pub(super) fn keep_chosen_in_view(self) {
-        Effect::new(move |_| {
+        Effect::new(move |before: Option<()>| {
             self.chosen.track();
-            self.scroller.track();
-            self.scroll_to_chosen();
+            // The first time, the grid is placed when it is attached.
+            if before.is_some() {
+                self.scroll_to_chosen();
+            }
         });
         let listening = window_event_listener(leptos::ev::resize, move |_| {
             if self.measure_and_detect_resize() {
