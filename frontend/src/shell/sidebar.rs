@@ -9,13 +9,14 @@ use app_wire::CurrentUser;
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
-use crate::dom::after_paint::run_after_paint;
 use crate::features::palette::CommandPalette;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::shortcuts::mod_key;
 use crate::ui::zone_clock::time_in;
 use crate::ui::{Brand, icon};
+
+const CLOCK_DELAY: Duration = Duration::from_millis(100);
 
 #[component]
 pub fn Sidebar(
@@ -121,8 +122,8 @@ fn user_panel(user: &CurrentUser) -> AnyView {
     let show_time = move || {
         now.try_set(time_in(&zone));
     };
-    // The browser's first use of its zone data takes as long as drawing a whole page.
-    run_after_paint(show_time.clone());
+    // The browser's first use of its zone data takes as long as drawing a page, which comes first.
+    set_timeout(show_time.clone(), CLOCK_DELAY);
     let tick = set_interval_with_handle(show_time, Duration::from_secs(10));
     on_cleanup(move || {
         if let Ok(tick) = tick {

@@ -11,6 +11,7 @@ use app_portal::texts;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 
+use crate::dom::after_paint::run_after_paint;
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::chunks::lazy_today;
@@ -38,6 +39,10 @@ impl CurrentFortnight {
         expect_context::<Self>().0
     }
 }
+
+/// The width of a page below which its first screen has at most `CARDS_ON_PHONE` cards.
+const PHONE_WIDTH_PX: i32 = 600;
+const CARDS_ON_PHONE: usize = 6;
 
 #[component]
 pub fn SchedulePage() -> impl IntoView {
@@ -95,16 +100,34 @@ fn FortnightDays(query: LiveQuery<FortnightBody>) -> impl IntoView {
 
 fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     let today = shape.today;
-    let cards = shape.dates.iter().map(|date| {
+    let card = move |date: &Day| {
         let date = *date;
         let shown = Memo::new(move |_| {
             query.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
         });
         view! { <DayCard date=date today=today shown=shown /> }
+    };
+    // On a phone, the cards below the first screen follow in the next frame.
+    let in_view = if viewport().0 < PHONE_WIDTH_PX {
+        CARDS_ON_PHONE
+    } else {
+        shape.dates.len()
+    };
+    let (first, later) = shape.dates.split_at(in_view.min(shape.dates.len()));
+    let first = first.iter().map(card).collect_view();
+    let later = later.to_vec();
+    let has_later = RwSignal::new(false);
+    run_after_paint(move || {
+        has_later.try_set(true);
     });
+    let later = move || {
+        has_later
+            .get()
+            .then(|| later.iter().map(card).collect_view())
+    };
     view! {
         <div class="schedule">
-            {summary(query)} <ol class="schedule-days">{cards.collect_view()}</ol>
+            {summary(query)} <ol class="schedule-days">{first} {later}</ol>
             {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
         </div>
     }
@@ -113,9 +136,14 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
 
 /// Whether the two rows of cards leave room below them on this screen.
 fn has_room_below() -> bool {
-    document()
-        .document_element()
-        .is_some_and(|view| view.client_width() >= 1600 && view.client_height() >= 900)
+    let (width, height) = viewport();
+    width >= 1600 && height >= 900
+}
+
+/// The width and the height of the page, in pixels.
+fn viewport() -> (i32, i32) {
+    let view = document().document_element();
+    view.map_or((0, 0), |view| (view.client_width(), view.client_height()))
 }
 
 fn skeleton_view() -> AnyView {
