@@ -4,6 +4,7 @@
 
 use std::fmt;
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -37,7 +38,8 @@ async fn main() {
     let first = start();
     platform.wait_until_ready().await;
     println!("bot: ready after {:.2} s", began.elapsed().as_secs_f64());
-    let server = start_server(&server_program, store.url());
+    let uploads = tempfile::tempdir().expect("a folder");
+    let server = start_server(&server_program, store.url(), uploads.path());
     tokio::time::sleep(IDLE_TIME).await;
     let (server_size, bot_size) = (ProportionalSize::of(&server), ProportionalSize::of(&first));
     println!("server, idle: {server_size}");
@@ -70,17 +72,16 @@ async fn main() {
 }
 
 /// Starts the server with the bot's database, on a free port, and waits until it answers.
-fn start_server(program: &str, database: &str) -> Child {
+fn start_server(program: &str, database: &str, uploads: &Path) -> Child {
     let address = TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port");
-    let uploads = tempfile::tempdir().expect("a folder");
     let server = Command::new(program)
         .arg("serve")
         .env_clear()
         .env("DATABASE_URL", database)
         .env("BIND_ADDRESS", address.to_string())
-        .env("UPLOADS_URL", format!("file:{}", uploads.path().display()))
+        .env("UPLOADS_URL", format!("file:{}", uploads.display()))
         .envs(std::env::var("ASSETS_DIR").map(|folder| ("ASSETS_DIR", folder)))
         .env("LOG", "warn")
         .spawn()
