@@ -169,8 +169,7 @@ pub fn key_step(key: &str, is_far: bool) -> Option<(isize, isize)> {
     })
 }
 
-/// The initial HTML of the rows. The cells are updated one by one later. All rows but the first are not rendered until
-/// their attribute `data-unrendered` is removed, so that hundreds of cells do not delay the visible ones.
+/// The initial HTML of the rows. The cells are updated one by one later.
 pub fn rows_html(columns: usize) -> String {
     const CELL: &str = r#"<div role="gridcell" class="paint-cell" tabindex="-1"></div>"#;
     const STROKE: &str = r#"<div class="paint-stroke" aria-hidden="true" hidden></div>"#;
@@ -192,10 +191,9 @@ pub fn rows_html(columns: usize) -> String {
         } else {
             " data-late"
         };
-        let unrendered = if row == 0 { "" } else { " data-unrendered" };
         let (times, time) = (times_of_row(row), time_of_row(row));
         format!(
-            r#"<div role="row" class="paint-row"{late}{unrendered}><div role="rowheader" class="paint-time" aria-label="{times}"><span{class}>{time}</span><span class="paint-team"></span></div>{cells}</div>"#
+            r#"<div role="row" class="paint-row"{late}><div role="rowheader" class="paint-time" aria-label="{times}"><span{class}>{time}</span><span class="paint-team"></span></div>{cells}</div>"#
         )
     };
     (0..CELLS_PER_COLUMN)

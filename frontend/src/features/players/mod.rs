@@ -79,7 +79,7 @@ pub fn PlayersPage() -> impl IntoView {
     let controls = view! {
         <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
             {icon("plus")}
-            {words::ADD_PLAYER}
+            <span>{words::ADD_PLAYER}</span>
         </button>
     }
     .into_any();

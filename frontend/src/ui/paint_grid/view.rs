@@ -6,14 +6,11 @@ use app_portal::paint_stroke::CellPosition;
 use app_portal::texts::painting as texts;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 use super::{PaintGridHandle, PaintHeading};
 use crate::dom::after_paint::measure_in_next_frame;
 use crate::ui::{icon, spinning_icon};
-
-/// A slow phone renders this many rows in a frame.
-const ROWS_PER_FRAME: usize = 12;
 
 impl PaintGridHandle {
     pub(super) fn column_heading(
@@ -100,24 +97,11 @@ impl PaintGridHandle {
             measure_in_next_frame(move || {
                 self.measure();
                 let ground = self.ground.get_value();
-                let in_view = rows_in_view(&scroller);
-                let first = untrack(|| opening(in_view));
-                render_rows(&scroller, first.saturating_sub(1), in_view + 2);
-                let down = u32::try_from(first).map_or(0.0, f64::from) * ground.cell_height;
+                let first = u32::try_from(untrack(|| opening(rows_in_view(&scroller))));
+                let down = first.map_or(0.0, f64::from) * ground.cell_height;
                 scroller.scroll_by_with_x_and_y(0.0, down);
                 self.scroll_to_chosen();
-                self.render_remaining_rows();
             });
-        });
-    }
-
-    /// Renders some of the remaining rows in each frame.
-    fn render_remaining_rows(self) {
-        request_animation_frame(move || {
-            let scroller = self.scroller.try_get_untracked().flatten();
-            if scroller.is_some_and(|scroller| render_rows(&scroller, 0, ROWS_PER_FRAME)) {
-                self.render_remaining_rows();
-            }
         });
     }
 
@@ -194,18 +178,6 @@ impl PaintGridHandle {
         let (x, y) = (scroller.scroll_left(), scroller.scroll_top());
         scroller.scroll_to_with_x_and_y(f64::from(x) + by.unwrap_or_default(), f64::from(y));
     }
-}
-
-/// Renders `count` rows, beginning with the unrendered row `first`. Returns whether there were that many.
-fn render_rows(scroller: &HtmlElement, first: usize, count: usize) -> bool {
-    let rows = scroller.query_selector_all(".paint-row[data-unrendered]");
-    let Ok(rows) = rows else { return false };
-    let elements = (first..first + count).map(|at| rows.item(u32::try_from(at).ok()?));
-    let elements: Vec<Element> = elements.map_while(|row| row?.dyn_into().ok()).collect();
-    for row in &elements {
-        let _ = row.remove_attribute("data-unrendered");
-    }
-    elements.len() == count
 }
 
 /// The number of full rows that fit below the headings.
