@@ -21,7 +21,7 @@ const PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz", "--reorder-functions-by
 
 const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 
-/** Bytes below which a shared file is merged; about 8 KB after optimization and compression. */
+/** Bytes below which a shared file is merged; about 10 KB after optimization and compression. */
 const SMALL_FILE = 50_000;
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */

@@ -59,6 +59,7 @@ struct EventMessage<'a> {
     #[serde(flatten)]
     event: &'a Event,
     /// The changed day of the fortnight at this version or a newer one, as all viewers see it who did not change it.
+    /// The last field: the portal reads it up to the end of the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     day: Option<&'a FortnightDay>,
 }

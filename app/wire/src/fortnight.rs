@@ -33,18 +33,18 @@ pub struct FortnightBody {
 }
 
 impl FortnightBody {
-    /// Replaces a day by its newer state, which is the same for all viewers who did not change it themselves.
-    pub fn replace_day(&mut self, newer: FortnightDay) {
-        for day in &mut self.days {
-            if day.date == newer.date {
-                let awaits_viewer = day.awaits_viewer;
-                *day = FortnightDay {
-                    awaits_viewer,
-                    ..newer
-                };
-                return;
-            }
-        }
+    /// Replaces a day by its newer state, which is the same for all viewers who did not change it themselves. Returns
+    /// false if the fortnight does not have the day, for example after midnight.
+    pub fn replace_day(&mut self, newer: FortnightDay) -> bool {
+        let known = self.days.iter_mut().find(|day| day.date == newer.date);
+        known.is_some_and(|day| {
+            let awaits_viewer = day.awaits_viewer;
+            *day = FortnightDay {
+                awaits_viewer,
+                ..newer
+            };
+            true
+        })
     }
 }
 

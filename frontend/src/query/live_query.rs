@@ -178,14 +178,14 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
         });
     }
 
-    /// Changes the content in place with news from the server. Returns whether it did: nothing may be loaded yet, or
-    /// the response to a running request may be older.
-    pub fn apply(self, change: impl FnOnce(&mut T)) -> bool {
-        let is_current = self.with(|_| ()).is_some() && !self.refetch_loop.is_running();
-        if is_current {
-            self.update(change);
+    /// Changes the content in place with news from the server. `change` returns whether it could. Returns false also if
+    /// nothing is loaded yet, and during a request, whose response may be older.
+    pub fn apply(self, change: impl FnOnce(&mut T) -> bool) -> bool {
+        let mut is_applied = false;
+        if !self.refetch_loop.is_running() {
+            self.update(|content| is_applied = change(content));
         }
-        is_current
+        is_applied
     }
 
     /// Refetches. The current content stays until the response arrives.

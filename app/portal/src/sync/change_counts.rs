@@ -35,7 +35,8 @@ impl SubjectField {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QuerySubject {
     Named(SubjectField, String),
-    /// The fortnight that begins today. An event is about it if the fortnight already shows the day in the event.
+    /// The fortnight that begins today. An event is about it if the fortnight shows the event's day already: unlike an
+    /// event about the same player, it does not affect the query.
     CurrentFortnight,
 }
 

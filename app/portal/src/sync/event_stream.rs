@@ -111,9 +111,8 @@ fn parse_change(message: &str) -> ReportedChange {
 
 /// Reads the changed day, which is the last field of the message.
 fn parse_day(message: &str) -> Option<Box<FortnightDay>> {
-    let (_, rest) = message.split_once(",\"day\":{")?;
-    let day = &message[message.len() - rest.len() - 1..message.len() - 1];
-    serde_json::from_str(day).ok()
+    let (_, day) = message.split_once(",\"day\":")?;
+    serde_json::from_str(day.strip_suffix('}')?).ok()
 }
 
 /// Returns the text of a field of an event's JSON. The search finds only names of fields, because quotes within a text
