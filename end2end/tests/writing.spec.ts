@@ -242,6 +242,22 @@ test("tabs know of each other even if the browser has no locks", ANY_WIDTH, asyn
   await expect(new Writing(third).text).toHaveText("Smoke heaven. From one.");
 });
 
+test("a draft appears above the list when the tab that holds it is closed", ANY_WIDTH, async ({ team }) => {
+  const mika = await signsIn(team);
+  await mika.network.cuts("**/rpc/strategies/create");
+  await mika.page.goto(Writing.path);
+  const writing = new Writing(mika.page);
+  await writing.title.fill("First");
+  await writing.pausesUntil("Waiting to sync");
+  const page = await mika.page.context().newPage();
+  await page.goto(Stratbook.path);
+  await expect(new Stratbook(page).row("A execute through main and wine")).toBeVisible();
+  const left = page.getByRole("region", { name: "Unsaved drafts on this device" });
+  await expect(left).toHaveCount(0);
+  await mika.page.close({ runBeforeUnload: false });
+  await expect(left.getByRole("link", { name: "First" })).toBeVisible();
+});
+
 test("each of several drafts of new strategies is opened by its own link", ANY_WIDTH, async ({ team }) => {
   const mika = await signsIn(team);
   const mend = await mika.network.cuts("**/rpc/strategies/create");

@@ -1,5 +1,7 @@
 //! The unsaved drafts on this device. They are shown above the list, because only opening one sends it.
 
+use std::time::Duration;
+
 use app_portal::route::{PortalRoute, edited_strategy_path};
 use app_portal::stratbook::draft_entry::UnsavedDraft;
 use app_portal::sync::draft_key::KEY_PREFIX;
@@ -12,6 +14,9 @@ use crate::features::load_unsaved_drafts;
 use crate::offline::draft_store;
 use crate::session::UserSession;
 use crate::ui::icon;
+
+/// The time after which a draft appears whose tab was closed or crashed. The browser sends no event for it.
+const REFRESH_INTERVAL: Duration = Duration::from_secs(3);
 
 #[component]
 pub fn UnsavedDrafts(list_filter: StrategyListFilter) -> AnyView {
@@ -37,6 +42,9 @@ pub fn UnsavedDrafts(list_filter: StrategyListFilter) -> AnyView {
         }
     });
     on_cleanup(move || elsewhere.remove());
+    if let Ok(refresh) = set_interval_with_handle(look, REFRESH_INTERVAL) {
+        on_cleanup(move || refresh.clear());
+    }
     (move || {
         let all = found.get();
         (!all.is_empty()).then(|| {
