@@ -21,7 +21,8 @@ RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 
 # Every program is built from the whole workspace: a part of it would select other features of shared dependencies and
 # compile them again. Only the portal is built separately, for another target.
-RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend
+# The server contains the portal.
+RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend --features server/portal
 # What people try out is compiled with few optimizations, in one profile with the quick portal.
 DEMO := build --profile quick $(CARGO_LOCKED) --workspace --exclude frontend
 TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --tests
@@ -90,9 +91,9 @@ endif
 test-fast: setup ## check the changes since BASE: formatting, lints, unit tests
 	@scripts/test-fast
 
-lint: setup ## check the formatting, clippy on host and wasm, and the docs
+lint: setup | $(SITE) ## check the formatting, clippy on host and wasm, and the docs
 	cargo fmt --all --check
-	cargo clippy $(CARGO_LOCKED) --workspace --all-targets $(DENY_WARNINGS)
+	cargo clippy $(CARGO_LOCKED) --workspace --all-targets --features server/portal $(DENY_WARNINGS)
 	cargo clippy $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown $(DENY_WARNINGS)
 	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) --workspace --no-deps
 
@@ -117,7 +118,7 @@ bench: setup-test portal ## print requests per second, latencies, memory, sizes 
 	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
-hardening: ## test server and bot with kills, full disks and lost networks; print the losses
+hardening: portal ## test server and bot with kills, full disks and lost networks; print the losses
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
@@ -125,10 +126,15 @@ hardening: ## test server and bot with kills, full disks and lost networks; prin
 audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY_DB=path
 	@scripts/audit "$(ADVISORY_DB)"
 
-package: portal ## pack server, bot and portal into target/muster-VERSION.tar.gz
+package: portal ## pack server and bot into target/muster-VERSION.tar.gz
 	@cargo $(RELEASE) --bin server --bin bot
 	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
-		LICENSE README.md .env.example -C $(BUILT)/release server bot -C $(dir $(SITE)) site
+		LICENSE README.md .env.example -C $(BUILT)/release server bot
+	@scripts/check-package target/muster-$(VERSION).tar.gz
+
+# The lints read the portal into the server; they need its folder, not its files.
+$(SITE):
+	@mkdir -p $@
 
 portal: target/site.stamp ## build the portal into target/site
 

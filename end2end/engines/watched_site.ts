@@ -20,14 +20,14 @@ export async function watchedSite(hasTouch: boolean): Promise<string> {
   return folder;
 }
 
-/** Changes a file and deletes its compressed variants. */
+/** Changes a file and deletes its compressed form. */
 async function changes(folder: string, name: string, change: (text: string) => string): Promise<void> {
   const file = join(folder, name);
   const before = await readFile(file, "utf8");
   const after = change(before);
   if (before === after) throw new Error(`${name} has nothing to change`);
   await writeFile(file, after);
-  for (const coding of ["br", "gz"]) await rm(`${file}.${coding}`, { force: true });
+  await rm(`${file}.br`, { force: true });
 }
 
 /** Runs in the page before every other script: appends each error to the session storage. */

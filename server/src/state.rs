@@ -98,7 +98,7 @@ impl AppState {
             upload_slots: Semaphore::new(MAX_CONCURRENT_UPLOADS),
             fetch_slots: Semaphore::new(MAX_CONCURRENT_FETCHES),
             broadcaster: EventBroadcaster::default(),
-            portal: PortalAssets::open(&configuration.assets_dir).await,
+            portal: PortalAssets::open(configuration.assets_dir.as_deref()).await,
             response_caches: ResponseCaches::default(),
             counters,
             metrics_token: configuration

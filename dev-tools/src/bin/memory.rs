@@ -82,7 +82,6 @@ fn start_server(program: &str, database: &str, uploads: &Path) -> Child {
         .env("DATABASE_URL", database)
         .env("BIND_ADDRESS", address.to_string())
         .env("UPLOADS_URL", format!("file:{}", uploads.display()))
-        .envs(std::env::var("ASSETS_DIR").map(|folder| ("ASSETS_DIR", folder)))
         .env("LOG", "warn")
         .spawn()
         .expect("the server starts");

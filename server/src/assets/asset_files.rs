@@ -1,4 +1,5 @@
-//! The portal's files in memory, each with its compressed variants, media type and caching policy.
+//! The portal's files in memory, each with its media type and caching policy. A file that the build has compressed is
+//! stored in that form alone; what other clients receive is made from it.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -14,9 +15,11 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+use tokio::task::spawn_blocking;
 
 use crate::cached_response::matches_if_none_match;
-use crate::http::encoding::{accepts, gunzip};
+use crate::http::encoding::{CompressionEffort, ContentCoding, accepts, decompress_brotli};
 use crate::http::headers::{WORKER_POLICY, page_policy};
 
 /// For names with a content hash: such a name always refers to the same content.
@@ -26,11 +29,10 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const MIN_HASH_DIGITS: usize = 10;
 /// The script that loads the portal while offline.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// File extensions and their content codings, smallest result first.
-const CONTENT_CODINGS: [(&str, &str); 2] = [("br", "br"), ("gz", GZIP)];
-const GZIP: &str = "gzip";
+/// The extension that the build appends to the name of a file that it has compressed.
+const BROTLI_EXTENSION: &str = ".br";
 
-/// All files of the folder by their relative path.
+/// All files of the portal by their path.
 #[derive(Default)]
 pub struct AssetFiles(HashMap<String, AssetFile>);
 
@@ -41,22 +43,45 @@ pub struct AssetFile {
     etag: HeaderValue,
     /// Content security policy of a page or a worker; other files need none.
     policy: Option<HeaderValue>,
-    /// `None` if there is a gzip variant: it is unpacked for the few clients that accept no coding, which saves memory.
-    plain: Option<Bytes>,
-    /// Compressed variants that are smaller than the file, with their content coding.
-    compressed: Vec<(&'static str, Bytes)>,
+    content: AssetContent,
+}
+
+enum AssetContent {
+    Plain(Bytes),
+    Compressed {
+        brotli: Bytes,
+        /// For browsers that accept no brotli, as all do without TLS. Made when the first of them asks.
+        gzip: OnceCell<Bytes>,
+    },
 }
 
 impl AssetFiles {
     pub fn read(folder: &Path) -> io::Result<Self> {
-        let mut contents = HashMap::new();
-        read_recursively(folder, "", &mut contents)?;
-        let files = contents
-            .iter()
-            .filter(|(name, _)| !is_compressed_variant(name, &contents))
-            .map(|(name, content)| (name.clone(), AssetFile::new(name, content, &contents)))
-            .collect();
-        Ok(Self(files))
+        let mut files = Vec::new();
+        read_recursively(folder, "", &mut files)?;
+        let files = files.into_iter().map(|(name, bytes)| {
+            let digest = Sha256::digest(&bytes).into();
+            (name, bytes, digest)
+        });
+        Self::new(files.collect())
+    }
+
+    /// From the name, the bytes and the SHA-256 digest of each file. `name.br` replaces `name`.
+    pub fn new(files: Vec<(String, Bytes, [u8; 32])>) -> io::Result<Self> {
+        let mut assets = HashMap::new();
+        for (name, bytes, digest) in files {
+            if let Some(name) = name.strip_suffix(BROTLI_EXTENSION) {
+                let content = AssetContent::Compressed {
+                    brotli: bytes,
+                    gzip: OnceCell::new(),
+                };
+                assets.insert(name.to_owned(), AssetFile::new(name, content, &digest)?);
+            } else if !assets.contains_key(&name) {
+                let content = AssetContent::Plain(bytes);
+                assets.insert(name.clone(), AssetFile::new(&name, content, &digest)?);
+            }
+        }
+        Ok(Self(assets))
     }
 
     pub fn file(&self, name: &str) -> Option<&AssetFile> {
@@ -67,32 +92,22 @@ impl AssetFiles {
 fn read_recursively(
     folder: &Path,
     prefix: &str,
-    contents: &mut HashMap<String, Bytes>,
+    files: &mut Vec<(String, Bytes)>,
 ) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
-            read_recursively(&entry.path(), &format!("{name}/"), contents)?;
+            read_recursively(&entry.path(), &format!("{name}/"), files)?;
         } else {
-            contents.insert(name, fs::read(entry.path())?.into());
+            files.push((name, fs::read(entry.path())?.into()));
         }
     }
     Ok(())
 }
 
-/// Whether `name` is the compressed variant of another file.
-fn is_compressed_variant(name: &str, contents: &HashMap<String, Bytes>) -> bool {
-    CONTENT_CODINGS.iter().any(|(extension, _)| {
-        name.strip_suffix(extension)
-            .and_then(|stem| stem.strip_suffix('.'))
-            .is_some_and(|plain| contents.contains_key(plain))
-    })
-}
-
 impl AssetFile {
-    fn new(name: &str, plain: &Bytes, contents: &HashMap<String, Bytes>) -> Self {
-        let digest = URL_SAFE_NO_PAD.encode(&Sha256::digest(plain)[..16]);
+    fn new(name: &str, content: AssetContent, digest: &[u8; 32]) -> io::Result<Self> {
         let kind = mime_guess::from_path(name)
             .first_raw()
             .unwrap_or("application/octet-stream");
@@ -103,63 +118,37 @@ impl AssetFile {
             _ => kind.to_owned(),
         };
         let policy = if kind.starts_with("text/html") {
-            Some(page_policy(&String::from_utf8_lossy(plain)))
+            Some(page_policy(&String::from_utf8_lossy(&content.plain()?)))
         } else {
             (name == SERVICE_WORKER).then_some(WORKER_POLICY)
         };
-        let compressed: Vec<_> = CONTENT_CODINGS
-            .iter()
-            .filter_map(|(extension, coding)| {
-                let bytes = contents.get(&format!("{name}.{extension}"))?;
-                (bytes.len() < plain.len()).then(|| (*coding, bytes.clone()))
-            })
-            .collect();
-        let has_gzip = compressed.iter().any(|(coding, _)| *coding == GZIP);
-        Self {
+        let tag = URL_SAFE_NO_PAD.encode(&digest[..16]);
+        Ok(Self {
             content_type: HeaderValue::from_str(&kind).expect("media types are ASCII"),
             cache_control: if has_hash(name) {
                 IMMUTABLE
             } else {
                 REVALIDATE
             },
-            etag: HeaderValue::from_str(&format!("W/\"{digest}\""))
+            etag: HeaderValue::from_str(&format!("W/\"{tag}\""))
                 .expect("base64 is a valid header value"),
             policy,
-            compressed,
-            plain: (!has_gzip).then(|| plain.clone()),
-        }
+            content,
+        })
     }
 
-    /// The file without compression.
-    fn plain(&self) -> io::Result<Bytes> {
-        let gzip = self.compressed.iter().find(|(coding, _)| *coding == GZIP);
-        match (&self.plain, gzip) {
-            (Some(plain), _) => Ok(plain.clone()),
-            (None, Some((_, packed))) => gunzip(packed).map(Bytes::from),
-            (None, None) => Err(io::ErrorKind::NotFound.into()),
-        }
-    }
-
-    pub fn respond(&self, request_headers: &HeaderMap) -> Response {
+    pub async fn respond(&self, request_headers: &HeaderMap) -> Response {
         let mut response = if matches_if_none_match(request_headers, &self.etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let packed = self
-                .compressed
-                .iter()
-                .find(|(coding, _)| accepts(request_headers, coding));
-            let bytes = packed.map_or_else(|| self.plain(), |(_, bytes)| Ok(bytes.clone()));
-            let Ok(bytes) = bytes else {
+            let Ok((coding, bytes)) = self.content.negotiate(request_headers).await else {
                 return StatusCode::INTERNAL_SERVER_ERROR.into_response();
             };
             let mut response = Response::new(Body::from(bytes));
-            response
-                .headers_mut()
-                .insert(CONTENT_TYPE, self.content_type.clone());
-            if let Some((coding, _)) = packed {
-                response
-                    .headers_mut()
-                    .insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+            let headers = response.headers_mut();
+            headers.insert(CONTENT_TYPE, self.content_type.clone());
+            if let Some(coding) = coding {
+                headers.insert(CONTENT_ENCODING, coding.header());
             }
             response
         };
@@ -171,6 +160,45 @@ impl AssetFile {
             headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
         }
         response
+    }
+}
+
+impl AssetContent {
+    fn plain(&self) -> io::Result<Bytes> {
+        match self {
+            Self::Plain(bytes) => Ok(bytes.clone()),
+            Self::Compressed { brotli, .. } => decompress_brotli(brotli).map(Bytes::from),
+        }
+    }
+
+    /// The bytes in the smallest coding that the client accepts.
+    async fn negotiate(
+        &self,
+        request_headers: &HeaderMap,
+    ) -> io::Result<(Option<ContentCoding>, Bytes)> {
+        let Self::Compressed { brotli, gzip } = self else {
+            return Ok((None, self.plain()?));
+        };
+        if accepts(request_headers, ContentCoding::Brotli.name()) {
+            return Ok((Some(ContentCoding::Brotli), brotli.clone()));
+        }
+        let packed = brotli.clone();
+        if accepts(request_headers, ContentCoding::Gzip.name()) {
+            let recompress = async || {
+                spawn_blocking(move || {
+                    let bytes = decompress_brotli(&packed)?;
+                    io::Result::Ok(
+                        ContentCoding::Gzip.compress(&bytes, CompressionEffort::Thorough),
+                    )
+                })
+                .await?
+                .map(Bytes::from)
+            };
+            let bytes = gzip.get_or_try_init(recompress).await?;
+            return Ok((Some(ContentCoding::Gzip), bytes.clone()));
+        }
+        let bytes = spawn_blocking(move || decompress_brotli(&packed)).await??;
+        Ok((None, bytes.into()))
     }
 }
 
@@ -186,7 +214,6 @@ mod tests {
     use axum::http::header::ACCEPT_ENCODING;
 
     use super::*;
-    use crate::http::encoding::{CompressionEffort, ContentCoding};
 
     #[test]
     fn names_with_a_hash_are_kept_for_ever() {
@@ -207,34 +234,35 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_client_without_codings_receives_the_file_unpacked() {
-        let text = Bytes::from("a line of the file\n".repeat(100));
-        let packed = Bytes::from(ContentCoding::Gzip.compress(&text, CompressionEffort::Fast));
-        let contents = HashMap::from([
-            ("a.js".to_owned(), text.clone()),
-            ("a.js.gz".to_owned(), packed.clone()),
-        ]);
-        let file = AssetFile::new("a.js", &text, &contents);
-        assert!(file.plain.is_none());
+    async fn a_compressed_file_is_converted_for_clients_without_brotli() {
+        let text = "a line of the file\n".repeat(100);
+        let brotli = ContentCoding::Brotli.compress(text.as_bytes(), CompressionEffort::Thorough);
+        let gzip = ContentCoding::Gzip.compress(text.as_bytes(), CompressionEffort::Thorough);
+        let name = "a.js.br".to_owned();
+        let files = AssetFiles::new(vec![(name, brotli.clone().into(), [0; 32])]).expect("files");
         let body = async |coding: &'static str| {
             let request_headers =
                 HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(coding))]);
-            let response = file.respond(&request_headers);
+            let file = files.file("a.js").expect("a file");
+            let response = file.respond(&request_headers).await;
             axum::body::to_bytes(response.into_body(), usize::MAX)
                 .await
                 .expect("a body")
         };
+        assert_eq!(body("gzip, br").await, brotli);
+        assert_eq!(body("gzip").await, gzip);
         assert_eq!(body("identity").await, text);
-        assert_eq!(body("gzip").await, packed);
+        assert!(files.file("a.js.br").is_none());
     }
 
     #[test]
-    fn a_packed_variant_is_no_file_of_its_own() {
-        let contents: HashMap<String, Bytes> = ["a.js", "a.js.br", "a.js.gz", "b.gz"]
-            .map(|name| (name.to_owned(), Bytes::new()))
-            .into();
-        let packed = |name| is_compressed_variant(name, &contents);
-        assert!(packed("a.js.br") && packed("a.js.gz"));
-        assert!(!packed("a.js") && !packed("b.gz"));
+    fn a_compressed_file_replaces_the_original_in_either_order() {
+        let (plain, packed) = (("a.js", "plain"), ("a.js.br", "packed"));
+        for order in [[plain, packed], [packed, plain]] {
+            let files = order.map(|(name, text)| (name.to_owned(), Bytes::from(text), [0; 32]));
+            let files = AssetFiles::new(files.into()).expect("files");
+            let file = files.file("a.js").expect("a file");
+            assert!(matches!(file.content, AssetContent::Compressed { .. }));
+        }
     }
 }

@@ -1,7 +1,10 @@
-//! Serves the built portal: its files from memory, and its page for every path that is not a file.
+//! Serves the built portal: its files from memory, and its page for every path that is not a file. A released program
+//! contains the portal; another folder can be served in its place.
 
 mod asset_files;
 
+#[cfg(feature = "portal")]
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -11,18 +14,36 @@ use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, CONTENT_TYPE};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+#[cfg(feature = "portal")]
+use bytes::Bytes;
 
 use crate::http::ErrorResponse;
 use crate::state::SharedState;
 use asset_files::AssetFiles;
 
 const INDEX_PAGE: &str = "index.html";
+/// The folder into which the portal is built, for programs that do not contain it.
+#[cfg(not(feature = "portal"))]
+const BUILD_FOLDER: &str = "target/site";
 const NOT_BUILT: &str =
     "The portal is not built. Build it with `make portal`, or set ASSETS_DIR to its folder.\n";
 
+/// The portal as it was built. The files that the build has compressed are contained in that form alone.
+#[cfg(feature = "portal")]
+#[derive(rust_embed::Embed)]
+#[folder = "../target/site"]
+#[exclude = "*.css"]
+#[exclude = "*.html"]
+#[exclude = "*.js"]
+#[exclude = "*.svg"]
+#[exclude = "*.wasm"]
+#[exclude = "*.webmanifest"]
+struct EmbeddedPortal;
+
 /// The files of the built portal, as they were when its page last changed.
 pub struct PortalAssets {
-    folder: PathBuf,
+    /// `None` if the program contains them.
+    folder: Option<PathBuf>,
     build: ArcSwap<PortalBuild>,
 }
 
@@ -33,13 +54,23 @@ struct PortalBuild {
 }
 
 impl PortalAssets {
-    pub async fn open(folder: &Path) -> Self {
+    /// From this folder. Without one, the portal is the one in the program, or the one that was built last.
+    pub async fn open(folder: Option<&Path>) -> Self {
+        #[cfg(feature = "portal")]
+        let Some(folder) = folder else {
+            return Self {
+                folder: None,
+                build: ArcSwap::from_pointee(PortalBuild::embedded()),
+            };
+        };
+        #[cfg(not(feature = "portal"))]
+        let folder = folder.unwrap_or(Path::new(BUILD_FOLDER));
         let built = PortalBuild::read(folder.to_owned()).await;
         if built.modified_at.is_none() {
             tracing::warn!(folder = %folder.display(), "ASSETS_DIR: no portal in this folder; serving only the API until it is built");
         }
         Self {
-            folder: folder.to_owned(),
+            folder: Some(folder.to_owned()),
             build: ArcSwap::from_pointee(built),
         }
     }
@@ -47,24 +78,43 @@ impl PortalAssets {
     /// The current build. A portal that is rebuilt while the server runs is served from the next page request on.
     async fn current(&self) -> Arc<PortalBuild> {
         let built = self.build.load_full();
-        let now = page_modified_at(&self.folder).await;
+        let Some(folder) = &self.folder else {
+            return built;
+        };
+        let now = page_modified_at(folder).await;
         if now == built.modified_at || now.is_none() {
             return built;
         }
-        let fresh = Arc::new(PortalBuild::read(self.folder.clone()).await);
+        let fresh = Arc::new(PortalBuild::read(folder.clone()).await);
         self.build.store(fresh.clone());
         fresh
     }
 }
 
 impl PortalBuild {
+    #[cfg(feature = "portal")]
+    fn embedded() -> Self {
+        let file = |name: Cow<'static, str>| {
+            let file = EmbeddedPortal::get(&name).expect("its name is listed");
+            let Cow::Borrowed(bytes) = file.data else {
+                unreachable!("the program contains the files");
+            };
+            let digest = file.metadata.sha256_hash();
+            (name.into_owned(), Bytes::from_static(bytes), digest)
+        };
+        let files = AssetFiles::new(EmbeddedPortal::iter().map(file).collect());
+        Self {
+            modified_at: None,
+            files: files.expect("the build has compressed the page"),
+        }
+    }
+
     async fn read(folder: PathBuf) -> Self {
         let at = page_modified_at(&folder).await;
         let reading = tokio::task::spawn_blocking(move || AssetFiles::read(&folder));
-        let catalogue = reading.await.ok().and_then(Result::ok).unwrap_or_default();
         Self {
             modified_at: at,
-            files: catalogue,
+            files: reading.await.ok().and_then(Result::ok).unwrap_or_default(),
         }
     }
 }
@@ -100,7 +150,7 @@ pub async fn fallback(State(app): State<SharedState>, request: Request) -> Respo
     if name != INDEX_PAGE
         && let Some(file) = built.files.file(name)
     {
-        return file.respond(request.headers());
+        return file.respond(request.headers()).await;
     }
     let is_file_name = name
         .rsplit('/')
@@ -110,7 +160,7 @@ pub async fn fallback(State(app): State<SharedState>, request: Request) -> Respo
         return text_response(StatusCode::NOT_FOUND, "File not found.\n");
     }
     match app.portal.current().await.files.file(INDEX_PAGE) {
-        Some(page) => page.respond(request.headers()),
+        Some(page) => page.respond(request.headers()).await,
         None => text_response(StatusCode::NOT_FOUND, NOT_BUILT),
     }
 }

@@ -27,7 +27,8 @@ pub struct Config {
     pub metrics: MetricsConfig,
     /// The server's public URL, without a trailing slash.
     pub public_url: String,
-    pub assets_dir: PathBuf,
+    /// The folder of the portal to serve in place of the one in the program.
+    pub assets_dir: Option<PathBuf>,
     pub admin_token: Option<SecretString>,
     /// `None`: no sign-in with Discord.
     pub chat_sign_in: Option<ChatSignInConfig>,
@@ -140,7 +141,7 @@ impl Config {
                 "http://127.0.0.1:3000",
                 validation::public_origin,
             ),
-            assets_dir: from.get_or_default("ASSETS_DIR", "target/site", |raw| Ok(raw.into())),
+            assets_dir: from.get("ASSETS_DIR", |raw| Ok(raw.into())),
             admin_token: from.get("ADMIN_TOKEN", validation::bearer_token),
             chat_sign_in: chat_sign_in(&mut from),
             chat_bot: ChatBotConfig::read(&mut from),

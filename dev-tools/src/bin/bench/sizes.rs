@@ -15,11 +15,7 @@ pub fn print(assets: &Path) -> Result<()> {
     let mut names: Vec<_> = std::fs::read_dir(assets)
         .with_context(|| format!("{}: build the portal first", assets.display()))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| {
-            !Path::new(name)
-                .extension()
-                .is_some_and(|kind| kind == "br" || kind == "gz")
-        })
+        .filter(|name| Path::new(name).extension().is_none_or(|kind| kind != "br"))
         .filter(|name| assets.join(name).is_file())
         .collect();
     names.sort_unstable();
