@@ -22,6 +22,10 @@ pub enum ComponentAction {
     MarkUnavailable(Day),
     /// The submitted form for the times of a day.
     SaveTimes(Day),
+    /// Shows a day of the team.
+    ShowDay(Day),
+    /// Shows the week that begins with this Monday.
+    ShowWeek(Day),
     /// Removes the player of this account.
     Unregister(UserId),
     /// Votes for an option of a poll, or withdraws the vote: poll id, index of the option from 0.
@@ -41,6 +45,8 @@ impl fmt::Display for ComponentAction {
             Self::OpenTimes(day) => write!(f, "{VERSION}:day:{}", format_day_value(day)),
             Self::MarkUnavailable(day) => write!(f, "{VERSION}:off:{}", format_day_value(day)),
             Self::SaveTimes(day) => write!(f, "{VERSION}:times:{}", format_day_value(day)),
+            Self::ShowDay(day) => write!(f, "{VERSION}:show:{}", format_day_value(day)),
+            Self::ShowWeek(monday) => write!(f, "{VERSION}:week:{}", format_day_value(monday)),
             Self::Unregister(account) => write!(f, "{VERSION}:unregister:{account}"),
             Self::Vote(poll, option) => write!(f, "{VERSION}:vote:{poll}:{option}"),
             Self::ClosePoll(poll) => write!(f, "{VERSION}:close:{poll}"),
@@ -62,6 +68,8 @@ impl FromStr for ComponentAction {
             "day" => parse_day_value(about).map(Self::OpenTimes),
             "off" => parse_day_value(about).map(Self::MarkUnavailable),
             "times" => parse_day_value(about).map(Self::SaveTimes),
+            "show" => parse_day_value(about).map(Self::ShowDay),
+            "week" => parse_day_value(about).map(Self::ShowWeek),
             "unregister" => about.parse().ok().map(Self::Unregister),
             "vote" => parse_vote(about),
             "close" => about.parse().ok().map(Self::ClosePoll),
@@ -114,6 +122,8 @@ mod tests {
                 ComponentAction::OpenTimes(day),
                 ComponentAction::MarkUnavailable(day),
                 ComponentAction::SaveTimes(day),
+                ComponentAction::ShowDay(day),
+                ComponentAction::ShowWeek(day),
                 ComponentAction::Unregister(UserId::new(account)),
                 ComponentAction::Vote(poll, option),
                 ComponentAction::ClosePoll(poll),

@@ -112,6 +112,21 @@ pub fn fit_lines(lines: &[String], max: usize) -> String {
     clipped(&all, max)
 }
 
+/// Joins the entries that fit into `max` characters with commas, and counts the omitted ones.
+pub fn fit_list(entries: &[String], max: usize) -> String {
+    let mut kept = entries.len();
+    while kept > 1 {
+        let all = entries[..kept].join(", ");
+        if all.chars().count() <= max {
+            break;
+        }
+        kept -= 1;
+    }
+    let more = (kept < entries.len()).then(|| omitted(entries.len() - kept));
+    let shown = entries[..kept].iter().cloned();
+    shown.chain(more).collect::<Vec<_>>().join(", ")
+}
+
 /// The end of a list from which some entries are omitted.
 pub fn omitted(count: usize) -> String {
     format!("+{count} more")

@@ -65,6 +65,15 @@ impl InteractionReply {
         Self::Message(ReplyMessage::text(content))
     }
 
+    /// Replaces the message whose component was used if only the user sees it; otherwise a message beside it.
+    pub fn beside_or_in_place(message: ReplyMessage, is_private: bool) -> Self {
+        if is_private {
+            Self::Update(message)
+        } else {
+            Self::Message(message)
+        }
+    }
+
     /// Converts the reply to the first response to an interaction.
     pub fn into_response(self) -> CreateInteractionResponse {
         match self {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use app_service::Result;
 use serenity::all::{
     ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, EventHandler, GuildId, Interaction, InteractionId, ModalInteraction,
-    Ready,
+    CreateInteractionResponse, EventHandler, GuildId, Interaction, InteractionId, MessageFlags,
+    ModalInteraction, Ready,
 };
 use serenity::async_trait;
 use tokio::sync::RwLock;
 
 use crate::auth::InteractionUser;
-use crate::commands::{self, poll, set, unregister};
+use crate::commands::{self, poll, schedule, schedule_week, set, unregister};
 use crate::custom_id::ComponentAction;
 use crate::deferred_reply::{self, DeferMode, respond_or_defer};
 use crate::discord::DiscordClient;
@@ -54,7 +54,8 @@ impl EventHandler for InteractionRouter {
             Interaction::Component(component) => {
                 let action = component.data.custom_id.parse().ok();
                 let work = self.handle_component(component, action);
-                respond(platform, id, token, defer_mode(action), work).await;
+                let patience = defer_mode(action, is_private(component));
+                respond(platform, id, token, patience, work).await;
             }
             Interaction::Modal(modal) => {
                 respond(
@@ -108,6 +109,20 @@ impl InteractionRouter {
             (Some(ComponentAction::MarkUnavailable(day)), _) => {
                 set::mark_unavailable(bot, account, day).await
             }
+            (Some(ComponentAction::ShowDay(day)), _) => {
+                let message = schedule::show(bot, account, day).await?;
+                Ok(InteractionReply::beside_or_in_place(
+                    message,
+                    is_private(component),
+                ))
+            }
+            (Some(ComponentAction::ShowWeek(monday)), _) => {
+                let message = schedule_week::show(bot, account, monday).await?;
+                Ok(InteractionReply::beside_or_in_place(
+                    message,
+                    is_private(component),
+                ))
+            }
             (Some(ComponentAction::Unregister(player)), _) => {
                 unregister::remove_confirmed(bot, caller, player).await
             }
@@ -152,13 +167,24 @@ fn channel_of(interaction: &Interaction) -> Option<ChannelId> {
     }
 }
 
-fn defer_mode(action: Option<ComponentAction>) -> DeferMode {
+/// Whether only the user sees the message with the component.
+fn is_private(component: &ComponentInteraction) -> bool {
+    let flags = component.message.flags.unwrap_or_default();
+    flags.contains(MessageFlags::EPHEMERAL)
+}
+
+fn defer_mode(action: Option<ComponentAction>, is_private: bool) -> DeferMode {
     match action {
         Some(ComponentAction::OpenTimes(_)) => DeferMode::None,
+        Some(ComponentAction::ShowDay(_) | ComponentAction::ShowWeek(_)) if is_private => {
+            DeferMode::Update
+        }
         Some(ComponentAction::PickDay | ComponentAction::Unregister(_)) => DeferMode::Update,
         Some(
             ComponentAction::MarkUnavailable(_)
             | ComponentAction::SaveTimes(_)
+            | ComponentAction::ShowDay(_)
+            | ComponentAction::ShowWeek(_)
             | ComponentAction::Vote(..)
             | ComponentAction::ClosePoll(_),
         )

@@ -22,6 +22,13 @@ pub const NO_ANSWER_SYMBOL: &str = "⚪";
 pub const UNAVAILABLE_SYMBOL: &str = "❌";
 pub const AVAILABLE_SYMBOL: &str = "✅";
 pub const AWAY_SYMBOL: &str = "✈️";
+/// In the order in which answers are listed.
+pub const ANSWER_SYMBOLS: [&str; 4] = [
+    AVAILABLE_SYMBOL,
+    UNAVAILABLE_SYMBOL,
+    AWAY_SYMBOL,
+    NO_ANSWER_SYMBOL,
+];
 
 pub const NOT_REGISTERED: &str =
     "No player is linked to your Discord account. Ask an admin of your team to add you.";
@@ -36,6 +43,8 @@ pub const NO_STRATEGY: &str = "No strategies match your search.";
 
 pub const WHICH_DAY: &str = "Which day?";
 pub const CHOOSE_DAY: &str = "Choose a day";
+pub const PREVIOUS_WEEK: &str = "‹ Previous week";
+pub const NEXT_WEEK: &str = "Next week ›";
 pub const ENTER_TIMES: &str = "Enter times";
 pub const NOT_AVAILABLE: &str = "Not available";
 pub const TRY_AGAIN: &str = "Try again";
@@ -132,6 +141,16 @@ pub fn old_component_in_direct_message(portal: &str) -> String {
     format!(
         "This button or form is out of date and no longer works. Use the buttons of my latest message, or answer in the portal: <{portal}>"
     )
+}
+
+/// The label of the button that shows the day before.
+pub fn previous(day: &str) -> String {
+    format!("‹ {day}")
+}
+
+/// The label of the button that shows the day after.
+pub fn next(day: &str) -> String {
+    format!("{day} ›")
 }
 
 /// The label of *Not available* in a message with several days.

@@ -18,10 +18,10 @@ pub struct WeeklyOverview {
     pub shown: Option<OverviewMessage>,
 }
 
-/// Returns the first day of the current week, in the bot timezone.
-pub async fn current_monday(services: &AppServices) -> Result<Day> {
+/// Returns the current day, in the bot timezone.
+pub async fn today(services: &AppServices) -> Result<Day> {
     let settings = services.settings().await?;
-    Ok(services.today(&settings).monday())
+    Ok(services.today(&settings))
 }
 
 /// Returns the current week, in the bot timezone.

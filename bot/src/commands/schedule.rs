@@ -8,7 +8,7 @@ use serenity::model::id::UserId;
 
 use super::options::{CommandOptions, invalid_option, text_option};
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
+use crate::{BotContext, auth, buttons, embeds};
 
 pub const NAME: &str = "schedule";
 pub const DATE: &str = "date";
@@ -28,17 +28,23 @@ pub async fn run(
     account: UserId,
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
-    let member = auth::principal(&bot.services, account).await?.member()?;
     let day = requested_day(bot, options).await?;
+    Ok(InteractionReply::Message(show(bot, account, day).await?))
+}
+
+/// The day, with buttons for the days around it.
+pub async fn show(bot: &BotContext, account: UserId, day: Day) -> Result<ReplyMessage> {
+    let member = auth::principal(&bot.services, account).await?.member()?;
     let schedule = schedule::between(&bot.services, &member, day, day).await?;
     let embeds = schedule
         .days
         .iter()
         .map(|day| embeds::team_day(&schedule, day));
-    Ok(InteractionReply::Message(ReplyMessage {
+    Ok(ReplyMessage {
         embeds: embeds.collect(),
+        rows: vec![buttons::days_around(day)],
         ..ReplyMessage::default()
-    }))
+    })
 }
 
 /// Returns the day of the option, today if left out.

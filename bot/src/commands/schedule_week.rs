@@ -1,5 +1,6 @@
 //! `/schedule-week [date]`: whether the team can play, for each day of a week from Monday to Sunday.
 
+use app_domain::Day;
 use app_service::{Result, schedule};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
@@ -7,7 +8,7 @@ use serenity::model::id::UserId;
 use super::options::{CommandOptions, text_option};
 use super::schedule::{DATE, requested_day};
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
+use crate::{BotContext, auth, buttons, embeds};
 
 pub const NAME: &str = "schedule-week";
 
@@ -26,11 +27,17 @@ pub async fn run(
     account: UserId,
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
-    let member = auth::principal(&bot.services, account).await?.member()?;
     let day = requested_day(bot, options).await?;
-    let monday = day.monday();
+    Ok(InteractionReply::Message(
+        show(bot, account, day.monday()).await?,
+    ))
+}
+
+/// The week that begins with this Monday, with buttons for its days and for the weeks around it.
+pub async fn show(bot: &BotContext, account: UserId, monday: Day) -> Result<ReplyMessage> {
+    let member = auth::principal(&bot.services, account).await?.member()?;
     let week = schedule::between(&bot.services, &member, monday, monday.plus(6)).await?;
-    Ok(InteractionReply::Message(ReplyMessage::embed(
-        embeds::team_week(&week),
-    )))
+    let mut message = ReplyMessage::embed(embeds::team_week(&week));
+    message.rows = buttons::for_week(&week);
+    Ok(message.with_row(buttons::weeks_around(monday)))
 }

@@ -75,7 +75,7 @@ fn player_names(players: &[Player], ids: &[PlayerId]) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-fn player_lines(role: Role, schedule: &TeamSchedule, day: &TeamDay) -> Vec<String> {
+pub(super) fn player_lines(role: Role, schedule: &TeamSchedule, day: &TeamDay) -> Vec<String> {
     let rows = schedule.players.iter().zip(&day.rows);
     rows.filter(|(player, _)| player.role == role)
         .map(|(player, row)| player_line(player, row))
@@ -84,20 +84,29 @@ fn player_lines(role: Role, schedule: &TeamSchedule, day: &TeamDay) -> Vec<Strin
 
 pub(super) fn player_line(player: &Player, row: &TeamDayRow) -> String {
     let name = markup::escaped_name(&player.display_name);
-    let spans: Vec<Span> = row
-        .record
-        .windows
-        .iter()
-        .map(|window| window.span)
-        .collect();
+    [answer_symbol(row), &name, &shown_times(row)]
+        .join(" ")
+        .trim_end()
+        .to_owned()
+}
+
+pub(super) fn answer_symbol(row: &TeamDayRow) -> &'static str {
     match (&row.absence, &row.availability) {
-        (Some(_), _) => format!("{AWAY_SYMBOL} {name}"),
-        (None, DayAvailability::Silent) => format!("{NO_ANSWER_SYMBOL} {name}"),
-        (None, DayAvailability::Unavailable) => format!("{UNAVAILABLE_SYMBOL} {name}"),
-        (None, DayAvailability::Windows(_)) => {
-            format!("{AVAILABLE_SYMBOL} {name} {}", ranges(&spans))
-        }
+        (Some(_), _) => AWAY_SYMBOL,
+        (None, DayAvailability::Silent) => NO_ANSWER_SYMBOL,
+        (None, DayAvailability::Unavailable) => UNAVAILABLE_SYMBOL,
+        (None, DayAvailability::Windows(_)) => AVAILABLE_SYMBOL,
     }
+}
+
+/// The times of a player who is not away; empty without any.
+pub(super) fn shown_times(row: &TeamDayRow) -> String {
+    if row.absence.is_some() {
+        return String::new();
+    }
+    let windows = row.record.windows.iter();
+    let spans: Vec<Span> = windows.map(|window| window.span).collect();
+    ranges(&spans)
 }
 
 #[cfg(test)]

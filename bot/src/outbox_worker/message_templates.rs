@@ -19,9 +19,6 @@ use crate::{buttons, embeds, texts};
 
 /// Discord's limit on the text of a message, in characters.
 const MAX_CONTENT_CHARS: usize = 2000;
-/// Buttons in a row. Seven days take rows of four and three, each with a row of *Not available*: four of the five rows
-/// that Discord allows.
-const BUTTONS_PER_ROW: usize = 4;
 
 /// The daily post: the day as `/schedule` shows it.
 pub fn daily_post(schedule: &TeamSchedule) -> CreateMessage {
@@ -119,18 +116,6 @@ pub fn weekly_planning(player: &Player, days: &[OwnDay]) -> CreateMessage {
         .components(day_buttons(days))
 }
 
-/// Returns a button for each day of the week; it opens the form of the user who presses it.
-pub fn week_buttons(week: &TeamSchedule) -> Vec<CreateActionRow> {
-    let days: Vec<(Day, ButtonStyle)> = week
-        .days
-        .iter()
-        .map(|day| (day.day, ButtonStyle::Secondary))
-        .collect();
-    days.chunks(BUTTONS_PER_ROW)
-        .map(|days| CreateActionRow::Buttons(days.iter().copied().map(times_button).collect()))
-        .collect()
-}
-
 /// Returns the buttons for days; days without an answer are highlighted.
 fn day_buttons(days: &[OwnDay]) -> Vec<CreateActionRow> {
     let style = |own: &OwnDay| {
@@ -157,7 +142,7 @@ fn answer_buttons(days: &[(Day, ButtonStyle)]) -> Vec<CreateActionRow> {
         ]
         .map(CreateActionRow::Buttons)
     };
-    days.chunks(BUTTONS_PER_ROW).flat_map(rows).collect()
+    days.chunks(buttons::PER_ROW).flat_map(rows).collect()
 }
 
 fn times_button((day, style): (Day, ButtonStyle)) -> CreateButton {

@@ -15,17 +15,16 @@ use serenity::all::{
 };
 
 use super::delivery::{self, DeliveredMessage};
-use super::message_templates::week_buttons;
 use super::permission_check::RECHECK_INTERVAL;
 use crate::bot_health::{BotProblem as Sign, HealthReporter};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::permission::ChannelPermission;
-use crate::{BotContext, embeds, texts};
+use crate::{BotContext, buttons, embeds, texts};
 
 /// Updates the weekly overview, and remembers the last attempt of this process.
 #[derive(Debug, Default)]
 pub struct OverviewUpdater {
-    /// The store's version that was shown last, its week, and the revision of the bot's permissions.
+    /// The store's version that was shown last, on which day, and the revision of the bot's permissions.
     checked_state: Option<(DataVersion, Day, u64)>,
     /// Failed attempts since the last success.
     failures: u32,
@@ -69,9 +68,9 @@ impl OverviewUpdater {
             return Ok(());
         }
         let version = services.store.version().await?;
-        let week = weekly_overview::current_monday(services).await?;
+        let today = weekly_overview::today(services).await?;
         let may = bot.access.revision();
-        let seen = (version, week, may);
+        let seen = (version, today, may);
         let is_due = self
             .simplified_until
             .is_some_and(|until| services.now() >= until);
@@ -144,10 +143,10 @@ impl<'a> RenderedOverview<'a> {
         signs: &'a HealthReporter,
     ) -> Result<Self, ServiceError> {
         let week = weekly_overview::load_current_week(&bot.services).await?;
-        let (embed, buttons) = (
-            embeds::weekly_overview(&week.schedule),
-            week_buttons(&week.schedule),
-        );
+        let embed = embeds::weekly_overview(&week.schedule);
+        let mut buttons = buttons::for_week(&week.schedule);
+        let next = buttons::show_week(week.monday.plus(7), texts::NEXT_WEEK);
+        buttons.push(CreateActionRow::Buttons(vec![next]));
         let mut hasher = DefaultHasher::new();
         week.channel.hash(&mut hasher);
         // With other permissions the message looks different, or has to be tried again.

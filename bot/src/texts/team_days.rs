@@ -6,6 +6,8 @@ use app_domain::plural::PluralCategory::{One, Other};
 use app_domain::plural::plural;
 
 pub const NO_PLAYERS: &str = "No players yet";
+/// Every MAIN has times, but not together.
+pub const NO_COMMON_TIME: &str = "no common time";
 pub const NO_LONGER_OFF: &str = "The day is no longer off";
 
 pub fn role_name(role: Role) -> &'static str {
@@ -32,14 +34,18 @@ pub fn overview_footer(zone: &str) -> String {
     format!("Days in {zone}. Press a day to say when you can play.")
 }
 
-/// A day in the list of a week.
-pub fn week_day(symbol: &str, day: &str, status: DayStatusSummary) -> String {
-    format!("{symbol} **{day}** {status}")
+/// `**Today, Wed 25 Nov**`.
+pub fn today(day: &str) -> String {
+    format!("**Today, {day}**")
 }
 
-/// A day in the list of a week on which the team can play at these times.
-pub fn week_day_at(symbol: &str, day: &str, status: DayStatusSummary, times: &str) -> String {
-    format!("{symbol} **{day}** {status} {times}")
+/// The number of players who have time, of those that a session needs.
+pub fn player_count(free: usize, demand: usize) -> String {
+    format!("{free}/{demand}")
+}
+
+pub fn with_subs(names: &str) -> String {
+    format!("with {names}")
 }
 
 pub fn longest_time(times: &str) -> String {
@@ -59,7 +65,7 @@ pub fn focus(focus: &str) -> String {
 }
 
 pub fn day_off(reason: &str) -> String {
-    format!("⚫ Day off: {reason}")
+    format!("⚫ {reason}")
 }
 
 /// The title of the notice that a day has changed.

@@ -69,7 +69,7 @@ async fn without_embed_links_everything_is_sent_as_text() {
     assert!(
         overview["components"]
             .as_array()
-            .is_some_and(|rows| rows.len() == 2)
+            .is_some_and(|rows| rows.len() == 3)
     );
     room.wait_for_problem(texts::missing(EmbedLinks)).await;
     room.platform.deny_permissions(0, 0);

@@ -2,6 +2,7 @@
 
 use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, NewPlayer};
+use app_testkit::fake_discord::ReplyKind;
 
 use crate::harness::BotHarness;
 
@@ -27,6 +28,21 @@ async fn a_day_of_the_team_is_shown_with_every_answer() {
         refused.text(),
         "That didn't work: there is no 31 February 2026."
     );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_days_before_and_after_replace_the_shown_one() {
+    let room = BotHarness::start().await;
+    let shown = room
+        .ines()
+        .command("schedule", &[("date", "22.11.2026")])
+        .await;
+    let next = shown.press("Mon 23 Nov ›").await;
+    assert_eq!(next.kind(), ReplyKind::Update);
+    assert_eq!(next.data()["embeds"][0]["title"], "Monday 23 November 2026");
+    let back = next.press("‹ Sun 22 Nov").await;
+    assert_eq!(back.data()["embeds"][0]["title"], "Sunday 22 November 2026");
     room.close().await;
 }
 

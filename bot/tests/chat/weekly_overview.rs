@@ -1,6 +1,7 @@
 //! The pinned weekly overview.
 
 use app_service::availability::{AvailabilityAnswer, update_player_availability};
+use app_testkit::fake_discord::{BotReply, ReplyKind};
 use app_testkit::{availability, day};
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ async fn the_pinned_overview_has_seven_days_and_buttons() {
     assert_eq!(embed["title"], "Week of Monday 16 November 2026");
     assert_eq!(embed["fields"].as_array().map(Vec::len), Some(7));
     assert!(
-        day_field(&said[0], "Sat 21 Nov").contains("✅ Ines <t:"),
+        day_field(&said[0], "Sat 21 Nov").contains("✅ Mika, Ines <t:"),
         "{said:?}"
     );
     let rows = said[0]["components"].as_array().expect("rows");
@@ -53,8 +54,75 @@ async fn the_pinned_overview_has_seven_days_and_buttons() {
         .iter()
         .map(|row| row["components"].as_array().map_or(0, Vec::len))
         .collect();
-    assert_eq!(counts, [4, 3]);
+    assert_eq!(counts, [4, 3, 1]);
     room.platform.wait_for_pins(&[id(&said[0])]).await;
+    room.close().await;
+}
+
+/// The labels of the disabled buttons.
+fn disabled_buttons(message: &Value) -> Vec<&str> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let buttons = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let disabled = buttons.filter(|button| button["disabled"] == true);
+    disabled
+        .filter_map(|button| button["label"].as_str())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_overview_begins_with_a_line_for_each_day() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let said = room.platform.wait_for_channel_messages(1).await;
+    let lines = said[0]["embeds"][0]["description"].as_str();
+    insta::assert_snapshot!(lines.expect("lines"), @r"
+    🔴 Mon 16 Nov 0/5
+    🔴 Tue 17 Nov 0/5
+    🔴 Wed 18 Nov 0/5
+    🔴 Thu 19 Nov 0/5
+    🔴 Fri 20 Nov 0/5
+    🟢 **Today, Sat 21 Nov** 5/5 <t:1795287600:t>–<t:1795296600:t>
+    🟡 **Sun 22 Nov** 5/5 <t:1795374000:t>–<t:1795379400:t> with Kim
+    ");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn buttons_of_past_days_are_disabled_as_soon_as_the_day_is_over() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let said = room.platform.wait_for_channel_messages(1).await;
+    let past = [
+        "Mon 16 Nov",
+        "Tue 17 Nov",
+        "Wed 18 Nov",
+        "Thu 19 Nov",
+        "Fri 20 Nov",
+    ];
+    assert_eq!(disabled_buttons(&said[0]), past);
+    room.clock.set("2026-11-22T12:00:00Z");
+    room.platform
+        .wait_for_channel(|said| disabled_buttons(&said[0]).last() == Some(&"Sat 21 Nov"))
+        .await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_next_week_is_one_button_away_and_its_days_can_be_answered() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let said = room.platform.wait_for_channel_messages(1).await;
+    let ines = room.ines();
+    let week = ines.view(&said[0]).press(texts::NEXT_WEEK).await;
+    assert!(week.is_ephemeral());
+    let title = |week: &BotReply| week.data()["embeds"][0]["title"].clone();
+    assert_eq!(title(&week), "Week of Monday 23 November 2026");
+    let form = week.press("Tue 24 Nov").await;
+    assert_eq!(form.kind(), ReplyKind::Form);
+    let later = week.press(texts::NEXT_WEEK).await;
+    assert_eq!(title(&later), "Week of Monday 30 November 2026");
+    let again = later.press(texts::PREVIOUS_WEEK).await;
+    assert_eq!(title(&again), "Week of Monday 23 November 2026");
     room.close().await;
 }
 
