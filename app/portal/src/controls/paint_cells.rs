@@ -169,16 +169,28 @@ pub fn key_step(key: &str, is_far: bool) -> Option<(isize, isize)> {
     })
 }
 
-/// The initial HTML of the rows. The cells are updated one by one later.
-pub fn rows_html(columns: usize) -> String {
-    const CELL: &str = r#"<div role="gridcell" class="paint-cell" tabindex="-1"></div>"#;
+/// The initial HTML of the rows, with each column and the name of it. The cells are updated one by one later.
+pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
     const STROKE: &str = r#"<div class="paint-stroke" aria-hidden="true" hidden></div>"#;
     // The snap areas of swipes, as high as the grid.
     let tracks = format!(
         r#"<div class="paint-columns" aria-hidden="true">{}</div>"#,
-        "<i></i>".repeat(columns + 1)
+        "<i></i>".repeat(columns.len() + 1)
     );
-    let cells = CELL.repeat(columns);
+    let appearances: Vec<_> = columns
+        .iter()
+        .map(|column| column.appearances(None))
+        .collect();
+    let cell = |row: usize, at: usize| {
+        let (column, look) = (&columns[at], appearances[at][row]);
+        let label = column.cell_label(&names[at], row, look.said);
+        let label = label.replace('&', "&amp;").replace('"', "&quot;");
+        let (shown, tone) = (cell_attribute(look.cell), look.tone);
+        let is_free = look.said == PaintCell::Free;
+        format!(
+            r#"<div role="gridcell" class="paint-cell" tabindex="-1" data-cell="{shown}" data-tone="{tone}" aria-selected="{is_free}" aria-label="{label}"></div>"#
+        )
+    };
     let row = |row: usize| {
         // Half hours have a label for screen readers only.
         let class = if row.is_multiple_of(2) {
@@ -192,6 +204,7 @@ pub fn rows_html(columns: usize) -> String {
             " data-late"
         };
         let (times, time) = (times_of_row(row), time_of_row(row));
+        let cells: String = (0..columns.len()).map(|at| cell(row, at)).collect();
         format!(
             r#"<div role="row" class="paint-row"{late}><div role="rowheader" class="paint-time" aria-label="{times}"><span{class}>{time}</span><span class="paint-team"></span></div>{cells}</div>"#
         )
@@ -295,8 +308,22 @@ mod tests {
 
     #[test]
     fn the_page_begins_with_every_row_and_cell() {
-        let html = rows_html(14);
+        let mut columns = vec![PaintColumn::default(); 14];
+        columns[3] = column("19:00-20:30");
+        columns[4].lock = Some(PaintLock {
+            symbol: "absences",
+            tone: "absent",
+            words: "Away: \"R&D\"".to_owned(),
+        });
+        let names: Vec<String> = (0..14).map(|day| format!("Day {day}")).collect();
+        let html = rows_html(&columns, &names);
         let count = |part: &str| html.matches(part).count();
+        assert_eq!(
+            count("data-cell=\"free\" data-tone=\"plain\" aria-selected=\"true\""),
+            3
+        );
+        assert_eq!(count("data-tone=\"absent\""), CELLS_PER_COLUMN);
+        assert_eq!(count("Day 4, 19:00 to 19:30, Away: &quot;R&amp;D&quot;"), 1);
         assert_eq!(count("role=\"row\""), CELLS_PER_COLUMN);
         assert_eq!(count("role=\"gridcell\""), CELLS_PER_COLUMN * 14);
         assert_eq!(count("data-late"), CELLS_PER_COLUMN - CELLS_PER_DAY);

@@ -1,7 +1,7 @@
 //! The cells in the DOM and their state. A change updates only the cells that it affects.
 
-use app_domain::painting::{PaintCell, cells_of};
-use app_portal::controls::paint_cells::{CellAppearance, PaintColumn, cell_attribute};
+use app_domain::painting::{CELLS_PER_COLUMN, PaintCell, cells_of};
+use app_portal::controls::paint_cells::{CellAppearance, PaintColumn, cell_attribute, rows_html};
 use app_portal::paint_stroke::{CellPosition, PaintStroke};
 use web_sys::{Element, HtmlElement};
 
@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlElement};
 pub struct GridCells {
     /// In row order; empty until they are mounted.
     pub cells: Vec<HtmlElement>,
+    /// How each cell is drawn, in the same order.
     shown: Vec<CellAppearance>,
     /// The accessible names of the columns.
     names: Vec<String>,
@@ -22,11 +23,17 @@ pub struct GridCells {
 }
 
 impl GridCells {
-    pub fn new(names: Vec<String>, focused: CellPosition) -> Self {
+    /// The state of cells that begin as [`Self::rows_html`] writes them.
+    pub fn new(columns: Vec<PaintColumn>, names: Vec<String>, focused: CellPosition) -> Self {
+        let shown: Vec<_> = columns
+            .iter()
+            .map(|column| column.appearances(None))
+            .collect();
+        let shown = (0..CELLS_PER_COLUMN).flat_map(|row| shown.iter().map(move |cells| cells[row]));
         Self {
             cells: Vec::new(),
-            shown: Vec::new(),
-            columns: vec![PaintColumn::default(); names.len()],
+            shown: shown.collect(),
+            columns,
             names,
             stroke: None,
             ended: None,
@@ -37,7 +44,6 @@ impl GridCells {
 
     /// Attaches the cells and the stroke rectangle after they are mounted.
     pub fn attach(&mut self, cells: Vec<HtmlElement>, frame: Option<HtmlElement>) {
-        self.shown.clear();
         self.cells = cells;
         self.frame = frame;
         for column in 0..self.width() {
@@ -45,6 +51,10 @@ impl GridCells {
         }
         self.cell(self.focused)
             .inspect(|cell| cell.set_tab_index(0));
+    }
+
+    pub fn rows_html(&self) -> String {
+        rows_html(&self.columns, &self.names)
     }
 
     pub fn width(&self) -> usize {
@@ -130,23 +140,13 @@ impl GridCells {
 
     fn update_cell(&mut self, place: CellPosition, look: CellAppearance) {
         let at = place.row * self.width() + place.column;
-        let shown = self.shown.get(at).copied();
-        if shown == Some(look) {
+        let shown = std::mem::replace(&mut self.shown[at], look);
+        if shown == look {
             return;
         }
-        if self.shown.is_empty() {
-            let nothing = CellAppearance {
-                cell: PaintCell::Blank,
-                said: PaintCell::Blank,
-                tone: "",
-            };
-            self.shown = vec![nothing; self.cells.len()];
-        }
-        self.shown[at] = look;
         let cell: &Element = &self.cells[at];
-        let differs = |part: fn(CellAppearance) -> (PaintCell, &'static str)| {
-            shown.is_none_or(|shown| part(shown) != part(look))
-        };
+        let differs =
+            |part: fn(CellAppearance) -> (PaintCell, &'static str)| part(shown) != part(look);
         if differs(|look| (look.cell, look.tone)) {
             let _ = cell.set_attribute("data-cell", cell_attribute(look.cell));
             let _ = cell.set_attribute("data-tone", look.tone);

@@ -16,7 +16,7 @@ use std::ops::Range;
 use app_domain::DayAvailability;
 use app_domain::painting::{PaintMode, first_visible_row};
 use app_portal::controls::grid_geometry::GridGeometry;
-use app_portal::controls::paint_cells::{PaintColumn, rows_html, times_of};
+use app_portal::controls::paint_cells::{PaintColumn, times_of};
 use app_portal::paint_stroke::CellPosition;
 use app_portal::texts::painting as texts;
 use leptos::html;
@@ -72,6 +72,7 @@ struct PaintGridHandle {
 
 impl PaintGridHandle {
     fn new(
+        columns: Vec<PaintColumn>,
         names: Vec<String>,
         evening: usize,
         chosen: RwSignal<usize>,
@@ -83,7 +84,7 @@ impl PaintGridHandle {
             column: chosen.get_untracked(),
         };
         Self {
-            board: StoredValue::new_local(GridCells::new(names, place)),
+            board: StoredValue::new_local(GridCells::new(columns, names, place)),
             press: StoredValue::new_local(None),
             ground: StoredValue::new(GridGeometry::default()),
             scroller: NodeRef::new(),
@@ -123,6 +124,7 @@ impl PaintGridHandle {
         heads: Vec<AnyView>,
         team_hours: Signal<Vec<String>>,
     ) -> AnyView {
+        let rows = self.board.with_value(GridCells::rows_html);
         let has_team_hours = Memo::new(move |_| team_hours.with(|hours| !hours.is_empty()));
         view! {
             <div
@@ -155,7 +157,7 @@ impl PaintGridHandle {
                     </div>
                     {heads}
                 </div>
-                <div class="paint-rows" role="rowgroup" inner_html=rows_html(width)></div>
+                <div class="paint-rows" role="rowgroup" inner_html=rows></div>
             </div>
         }
         .into_any()
@@ -186,7 +188,8 @@ pub fn PaintGrid(
 ) -> impl IntoView {
     let names: Vec<String> = headings.iter().map(|one| one.spoken.clone()).collect();
     let width = names.len();
-    let grid = PaintGridHandle::new(names, evening, chosen, on_paint);
+    let columns = untrack(|| (0..width).map(|at| column.run(at)).collect());
+    let grid = PaintGridHandle::new(columns, names, evening, chosen, on_paint);
     grid.attach_when_mounted(move |in_view| {
         let answers: Vec<DayAvailability> = (0..width).map(|at| column.run(at).answer).collect();
         first_visible_row(evening, &answers, chosen.get_untracked(), in_view)
