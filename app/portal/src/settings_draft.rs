@@ -163,6 +163,7 @@ fn value_of(kind: SettingKind, text: &str) -> Value {
         SettingKind::Zone
         | SettingKind::Time
         | SettingKind::ChatIdOrNone
+        | SettingKind::Mentions
         | SettingKind::EditPermission
         | SettingKind::ReadPermission
         | SettingKind::TeamName
@@ -182,15 +183,16 @@ pub fn status_text(changes: usize, errors: usize, api_error: Option<&ApiError>) 
 
 /// Returns the text of a setting as its control shows it.
 pub fn display_text(path: &str, text: &str) -> String {
-    let named = |choices: [(&str, &str); 2]| {
+    let named = |choices: &[(&str, &str)]| {
         let found = choices.iter().find(|(value, _)| *value == text);
         found.map_or_else(|| text.to_owned(), |(_, name)| (*name).to_owned())
     };
     match SettingKind::of(path) {
         Some(SettingKind::Switch) if text == "true" => texts::ON.to_owned(),
         Some(SettingKind::Switch) => texts::OFF.to_owned(),
-        Some(SettingKind::EditPermission) => named(texts::EDIT_PERMISSIONS),
-        Some(SettingKind::ReadPermission) => named(texts::READ_PERMISSIONS),
+        Some(SettingKind::Mentions) => named(&texts::MENTIONS),
+        Some(SettingKind::EditPermission) => named(&texts::EDIT_PERMISSIONS),
+        Some(SettingKind::ReadPermission) => named(&texts::READ_PERMISSIONS),
         Some(SettingKind::Weekdays) if !text.is_empty() => {
             let on = texts::WEEKDAYS
                 .iter()

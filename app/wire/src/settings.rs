@@ -1,7 +1,7 @@
 //! The team's settings, nested by group.
 
 #[cfg(feature = "schemas")]
-use crate::text_schemas::{EditPermissionName, ReadPermissionName, TimeText};
+use crate::text_schemas::{EditPermissionName, MentionTargetName, ReadPermissionName, TimeText};
 use serde::{Deserialize, Serialize};
 
 /// All settings. A change contains any part of them in the same nesting.
@@ -56,6 +56,15 @@ pub struct ChatBody {
     pub channel_id: Option<String>,
     /// 17 to 20 digits.
     pub ping_role_id: Option<String>,
+    /// `nobody`, `lineup` or `role`: who the daily post mentions.
+    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
+    pub daily_post_mentions: String,
+    /// `nobody`, `lineup` or `role`: who the notice of a change mentions.
+    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
+    pub change_mentions: String,
+    /// `nobody`, `lineup` or `role`: who the poll about the start of training mentions.
+    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
+    pub poll_mentions: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

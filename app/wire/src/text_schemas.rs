@@ -40,6 +40,7 @@ text_schemas! {
     DayStatusName => one_of(["OFF_DAY", "FULL_ROSTER", "WITH_SUBS", "NOT_ENOUGH"]);
     AnswerSourceName => one_of(["manual", "recurring"]);
     SuggestionKindName => one_of(["ASK", "EXTEND", "SHIFT"]);
+    MentionTargetName => one_of(["nobody", "lineup", "role"]);
     EditPermissionName => one_of(["admin", "all"]);
     ReadPermissionName => one_of(["everyone", "players"]);
 }

@@ -1,17 +1,17 @@
-//! Builds the messages of the outbox. They ping no one but the role of a notice.
+//! Builds the messages of the outbox. They ping only those whom the settings choose.
 
 use app_domain::analysis::{DaySuggestion, SuggestedChange};
 use app_domain::day_status::DaySnapshot;
 use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
-use app_service::messages::message_text;
+use app_service::messages::{Mentions, message_text};
 use app_service::polls::PollView;
 use app_service::port::PollMessage;
 use app_service::schedule::TeamSchedule;
 use serenity::builder::{CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage};
 use serenity::model::application::ButtonStyle;
 use serenity::model::channel::MessageReference;
-use serenity::model::id::{ChannelId, MessageId, RoleId};
+use serenity::model::id::{ChannelId, MessageId, RoleId, UserId};
 use serenity::model::mention::Mention;
 
 use crate::markup::{self, clipped, short_day};
@@ -21,39 +21,34 @@ use crate::{buttons, embeds, texts};
 const MAX_CONTENT_CHARS: usize = 2000;
 
 /// The daily post: the day as `/schedule` shows it.
-pub fn daily_post(schedule: &TeamSchedule) -> CreateMessage {
-    let embeds = schedule
-        .days
-        .iter()
-        .map(|day| embeds::team_day(schedule, day));
-    message_without_pings().embeds(embeds.collect())
+pub fn daily_post(mentions: &Mentions, schedule: &TeamSchedule) -> CreateMessage {
+    let days = schedule.days.iter();
+    let embeds = days.map(|day| embeds::team_day(schedule, day));
+    message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 
 /// The notice of a change: the status of a day now, and the status posted before.
-pub fn change_notice(schedule: &TeamSchedule, said: &DaySnapshot) -> CreateMessage {
+pub fn change_notice(
+    mentions: &Mentions,
+    schedule: &TeamSchedule,
+    said: &DaySnapshot,
+) -> CreateMessage {
     let days = schedule.days.iter();
-    message_without_pings().embeds(
-        days.map(|day| embeds::change_notice(schedule, day, said))
-            .collect(),
-    )
+    let embeds = days.map(|day| embeds::change_notice(schedule, day, said));
+    message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 
-/// An admin's notice, with the role to ping: the only mention that ever pings.
-pub fn notice(role: Option<u64>, words: &str) -> CreateMessage {
-    let words = markup::without_mentions(words);
-    let Some(role) = role.map(RoleId::new) else {
-        return message_without_pings().content(clipped(&words, MAX_CONTENT_CHARS));
-    };
-    let content = format!("{} {words}", Mention::Role(role));
-    CreateMessage::new()
-        .content(clipped(&content, MAX_CONTENT_CHARS))
-        .allowed_mentions(CreateAllowedMentions::new().roles([role]))
+/// An admin's notice.
+pub fn notice(mentions: &Mentions, words: &str) -> CreateMessage {
+    message_with_mentions(mentions, &markup::without_mentions(words))
 }
 
 /// A poll with its buttons.
-pub fn poll(board: &PollView) -> CreateMessage {
+pub fn poll(mentions: &Mentions, board: &PollView) -> CreateMessage {
     let (embed, buttons) = embeds::poll(board);
-    message_without_pings().embed(embed).components(buttons)
+    message_with_mentions(mentions, "")
+        .embed(embed)
+        .components(buttons)
 }
 
 /// The result of a poll, as a reply to the poll; without the reply when the poll was just deleted.
@@ -147,6 +142,23 @@ fn answer_buttons(days: &[(Day, ButtonStyle)]) -> Vec<CreateActionRow> {
 
 fn times_button((day, style): (Day, ButtonStyle)) -> CreateButton {
     buttons::enter_times(day).label(short_day(day)).style(style)
+}
+
+/// A message that pings only these; `words` follow the mentions.
+fn message_with_mentions(mentions: &Mentions, words: &str) -> CreateMessage {
+    let roles = mentions.role.map(RoleId::from);
+    let users: Vec<UserId> = mentions.players.iter().copied().map(UserId::from).collect();
+    let mentioned = roles.map(Mention::Role).into_iter();
+    let mentioned = mentioned.chain(users.iter().copied().map(Mention::User));
+    let parts = mentioned.map(|mention| mention.to_string());
+    let parts: Vec<String> = parts.chain([words.to_owned()]).collect();
+    let content = parts.join(" ");
+    let allowed = CreateAllowedMentions::new().roles(roles).users(users);
+    let message = CreateMessage::new().allowed_mentions(allowed);
+    match content.trim_end() {
+        "" => message,
+        content => message.content(clipped(content, MAX_CONTENT_CHARS)),
+    }
 }
 
 fn message_without_pings() -> CreateMessage {

@@ -129,7 +129,7 @@ async fn send(
             if is_channel {
                 signs.clear(BotProblem::SendFailed);
             }
-            if let MessageContent::Poll { channel, board } = &content {
+            if let MessageContent::Poll { channel, board, .. } = &content {
                 return polls::record_posted(services, message, board, *channel, id).await;
             }
             return messages::record_outcome(services, message, &content, MessageState::Sent, "")
@@ -165,15 +165,20 @@ fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMe
         MessageContent::Skip(reason) => return Err(reason),
         MessageContent::Change {
             channel,
+            mentions,
             schedule,
             said,
         } => (
             MessageDestination::Channel(*channel),
-            message_templates::change_notice(schedule, said),
+            message_templates::change_notice(mentions, schedule, said),
         ),
-        MessageContent::DailyPost { channel, schedule } => (
+        MessageContent::DailyPost {
+            channel,
+            mentions,
+            schedule,
+        } => (
             MessageDestination::Channel(*channel),
-            message_templates::daily_post(schedule),
+            message_templates::daily_post(mentions, schedule),
         ),
         MessageContent::Ask {
             player,
@@ -185,15 +190,19 @@ fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMe
         ),
         MessageContent::Notice {
             channel,
-            role,
+            mentions,
             words,
         } => (
             MessageDestination::Channel(*channel),
-            message_templates::notice(*role, words),
+            message_templates::notice(mentions, words),
         ),
-        MessageContent::Poll { channel, board } => (
+        MessageContent::Poll {
+            channel,
+            mentions,
+            board,
+        } => (
             MessageDestination::Channel(*channel),
-            message_templates::poll(board),
+            message_templates::poll(mentions, board),
         ),
         MessageContent::PollResult { board, shown } => (
             MessageDestination::Channel(shown.channel),

@@ -13,6 +13,7 @@ mod harness;
 mod hostile_text;
 mod linked_strategies;
 mod matches;
+mod mentions;
 mod not_available;
 mod outbox_worker;
 mod permissions;

@@ -24,8 +24,11 @@ on_both_databases! {
                 "teamName": "Our Team"
               },
               "chat": {
+                "changeMentions": "nobody",
                 "channelId": null,
-                "pingRoleId": null
+                "dailyPostMentions": "nobody",
+                "pingRoleId": null,
+                "pollMentions": "nobody"
               },
               "retention": {
                 "activityLogMonths": 24

@@ -86,6 +86,9 @@ pub fn settings(settings: &Settings) -> SettingsBody {
         chat: ChatBody {
             channel_id: chat.channel_id.as_ref().map(ToString::to_string),
             ping_role_id: chat.ping_role_id.as_ref().map(ToString::to_string),
+            daily_post_mentions: chat.daily_post_mentions.to_string(),
+            change_mentions: chat.change_mentions.to_string(),
+            poll_mentions: chat.poll_mentions.to_string(),
         },
         stratbook: StratbookBody {
             edit_permission: stratbook.edit_permission.to_string(),

@@ -16,6 +16,7 @@
 //! | `scheduling.minimumPlayers` | 1–10 | 5 |
 //! | `scheduling.minimumSessionMinutes` | 15–480 | 60 |
 //! | `chat.channelId`, `chat.pingRoleId` | 17 to 20 digits or null | null |
+//! | `chat.dailyPostMentions`, `chat.changeMentions`, `chat.pollMentions` | `nobody`, `lineup` or `role` | `nobody` |
 //! | `stratbook.editPermission` | `admin` or `all` | `admin` |
 //! | `stratbook.readPermission` | `everyone` or `players` | `everyone` |
 //! | `branding.teamName` | 1–100 characters | `Our Team` |
@@ -37,4 +38,6 @@ pub use setting_groups::{
     StratbookSettings,
 };
 pub use setting_kind::{SettingKind, parse_team_name};
-pub use setting_types::{ChatObjectId, LogoUrl, StratbookEditPermission, StratbookReadPermission};
+pub use setting_types::{
+    ChatObjectId, LogoUrl, MentionTarget, StratbookEditPermission, StratbookReadPermission,
+};

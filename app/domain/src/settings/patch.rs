@@ -106,6 +106,9 @@ impl SettingsGroup for ChatSettings {
         match key {
             "channelId" => self.channel_id = parse_nullable(value, parse_value)?,
             "pingRoleId" => self.ping_role_id = parse_nullable(value, parse_value)?,
+            "dailyPostMentions" => self.daily_post_mentions = parse_value(value)?,
+            "changeMentions" => self.change_mentions = parse_value(value)?,
+            "pollMentions" => self.poll_mentions = parse_value(value)?,
             _ => {}
         }
         Ok(())

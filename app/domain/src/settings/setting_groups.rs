@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Serialize, Serializer};
 
 use super::setting_types::{
-    ChatObjectId, LogoUrl, StratbookEditPermission, StratbookReadPermission,
+    ChatObjectId, LogoUrl, MentionTarget, StratbookEditPermission, StratbookReadPermission,
 };
 use crate::analysis::SessionDemand;
 use crate::day::TimeOfDay;
@@ -46,12 +46,15 @@ pub struct SchedulingSettings {
     pub minimum_session_minutes: u16,
 }
 
-/// The bot's channel and the role that it mentions.
+/// The bot's channel, and who its messages there mention.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatSettings {
     pub channel_id: Option<ChatObjectId>,
     pub ping_role_id: Option<ChatObjectId>,
+    pub daily_post_mentions: MentionTarget,
+    pub change_mentions: MentionTarget,
+    pub poll_mentions: MentionTarget,
 }
 
 /// Permissions of the stratbook.

@@ -5,7 +5,7 @@ use crate::text::required_text;
 use crate::validation::ValidationRule;
 
 use super::setting_types::{
-    ChatObjectId, LogoUrl, StratbookEditPermission, StratbookReadPermission,
+    ChatObjectId, LogoUrl, MentionTarget, StratbookEditPermission, StratbookReadPermission,
 };
 
 const MAX_TEAM_NAME_CHARS: usize = 100;
@@ -36,6 +36,7 @@ pub enum SettingKind {
     Weekdays,
     /// Null is empty text.
     ChatIdOrNone,
+    Mentions,
     EditPermission,
     ReadPermission,
     TeamName,
@@ -43,7 +44,7 @@ pub enum SettingKind {
 }
 
 /// Every setting by its dotted path.
-pub const SETTING_KINDS: [(&str, SettingKind); 20] = [
+pub const SETTING_KINDS: [(&str, SettingKind); 23] = [
     ("scheduling.timezone", SettingKind::Zone),
     ("scheduling.dailyPostTime", SettingKind::Time),
     (
@@ -77,6 +78,9 @@ pub const SETTING_KINDS: [(&str, SettingKind); 20] = [
     ),
     ("chat.channelId", SettingKind::ChatIdOrNone),
     ("chat.pingRoleId", SettingKind::ChatIdOrNone),
+    ("chat.dailyPostMentions", SettingKind::Mentions),
+    ("chat.changeMentions", SettingKind::Mentions),
+    ("chat.pollMentions", SettingKind::Mentions),
     ("stratbook.editPermission", SettingKind::EditPermission),
     ("stratbook.readPermission", SettingKind::ReadPermission),
     ("branding.teamName", SettingKind::TeamName),
@@ -120,6 +124,7 @@ impl SettingKind {
                 Ok(bounds.check(parse_whole_number(raw)?)?.to_string())
             }
             Self::ChatIdOrNone => Ok(raw.parse::<ChatObjectId>()?.to_string()),
+            Self::Mentions => Ok(raw.parse::<MentionTarget>()?.to_string()),
             Self::EditPermission => Ok(raw.parse::<StratbookEditPermission>()?.to_string()),
             Self::ReadPermission => Ok(raw.parse::<StratbookReadPermission>()?.to_string()),
             Self::TeamName => parse_team_name(raw),

@@ -97,6 +97,40 @@ impl FromStr for StratbookReadPermission {
     }
 }
 
+/// Who a message in the channel mentions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum MentionTarget {
+    #[default]
+    Nobody,
+    /// The players of the lineup.
+    Lineup,
+    /// The role of `chat.pingRoleId`.
+    Role,
+}
+
+impl fmt::Display for MentionTarget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nobody => "nobody",
+            Self::Lineup => "lineup",
+            Self::Role => "role",
+        })
+    }
+}
+
+impl FromStr for MentionTarget {
+    type Err = ValidationRule;
+
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        match raw {
+            "nobody" => Ok(Self::Nobody),
+            "lineup" => Ok(Self::Lineup),
+            "role" => Ok(Self::Role),
+            _ => Err(ValidationRule::OneOf("nobody, lineup, role")),
+        }
+    }
+}
+
 /// The address of the team's logo: empty for none, an http(s) address, or a path on this site.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct LogoUrl(String);
@@ -137,6 +171,7 @@ impl FromStr for LogoUrl {
 
 text_on_the_wire!(
     ChatObjectId,
+    MentionTarget,
     StratbookEditPermission,
     StratbookReadPermission,
     LogoUrl

@@ -24,7 +24,8 @@ fn everything() -> Value {
             "changeNotificationsEnabled": false, "changeNotificationDays": 7, "minimumPlayers": 3,
             "minimumSessionMinutes": 120
         },
-        "chat": { "channelId": "123456789012345678", "pingRoleId": "12345678901234567890" },
+        "chat": { "channelId": "123456789012345678", "pingRoleId": "12345678901234567890",
+            "dailyPostMentions": "lineup", "changeMentions": "role", "pollMentions": "lineup" },
         "stratbook": { "editPermission": "all", "readPermission": "players" },
         "branding": { "teamName": "Nachtschicht", "logoUrl": "https://example.org/logo.png" },
         "retention": { "activityLogMonths": 36 }
@@ -49,7 +50,8 @@ fn the_defaults_are_those_of_the_table() {
             "changeNotificationsEnabled": true, "changeNotificationDays": 0, "minimumPlayers": 5,
             "minimumSessionMinutes": 60
         },
-        "chat": { "channelId": null, "pingRoleId": null },
+        "chat": { "channelId": null, "pingRoleId": null, "dailyPostMentions": "nobody",
+            "changeMentions": "nobody", "pollMentions": "nobody" },
         "stratbook": { "editPermission": "admin", "readPermission": "everyone" },
         "branding": { "teamName": "Our Team", "logoUrl": "" },
         "retention": { "activityLogMonths": 24 }

@@ -113,7 +113,22 @@ pub const GROUPS: [SettingsSection; 8] = [
             (
                 "chat.pingRoleId",
                 "Role to mention",
-                "17 to 20 digits. If empty, no one is mentioned.",
+                "17 to 20 digits. If empty, no role is mentioned.",
+            ),
+            (
+                "chat.dailyPostMentions",
+                "Daily post mentions",
+                "Who gets a notification for the daily post.",
+            ),
+            (
+                "chat.changeMentions",
+                "Changes mention",
+                "When a day stops being playable, the lineup is everyone who has time.",
+            ),
+            (
+                "chat.pollMentions",
+                "Training poll mentions",
+                "Who gets a notification for the poll about the start.",
             ),
         ],
     },
@@ -176,6 +191,11 @@ pub fn unit(path: &str, value: &str) -> Option<&'static str> {
     ))
 }
 
+pub const MENTIONS: [(&str, &str); 3] = [
+    ("nobody", "No one"),
+    ("lineup", "The lineup"),
+    ("role", "The role"),
+];
 pub const EDIT_PERMISSIONS: [(&str, &str); 2] = [("admin", "Admins only"), ("all", "All players")];
 pub const READ_PERMISSIONS: [(&str, &str); 2] =
     [("everyone", "Everyone"), ("players", "Players only")];

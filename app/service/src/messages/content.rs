@@ -5,10 +5,12 @@ use app_domain::day_status::DaySnapshot;
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::RequestPrincipal;
+use app_domain::poll::PollSubject;
 use app_domain::settings::Settings;
 use app_domain::{Day, Player, PlayerId};
 use chrono::{DateTime, Utc, Weekday};
 
+use super::mentions::Mentions;
 use super::player_question::suggestion;
 use super::recipients::is_asked;
 use super::unreached::unreached_content;
@@ -30,12 +32,14 @@ pub enum MessageContent {
     DailyPost {
         /// The Discord id.
         channel: u64,
+        mentions: Mentions,
         schedule: Box<TeamSchedule>,
     },
     /// A day's status has changed since it was announced, for the team's channel.
     Change {
         /// The Discord id.
         channel: u64,
+        mentions: Mentions,
         schedule: Box<TeamSchedule>,
         /// The last announced status.
         said: Box<DaySnapshot>,
@@ -51,14 +55,14 @@ pub enum MessageContent {
     Notice {
         /// The Discord id.
         channel: u64,
-        /// The Discord id of the role to mention.
-        role: Option<u64>,
+        mentions: Mentions,
         words: String,
     },
     /// A poll in its current state.
     Poll {
         /// The Discord id.
         channel: u64,
+        mentions: Mentions,
         board: Box<PollView>,
     },
     /// The result of a poll, as a reply to its message.
@@ -118,7 +122,7 @@ pub async fn load_content(
         }
         (MessageRecipient::Channel, MessageOccasion::Poll) => {
             let now = services.now();
-            poll_content(&mut *reading, &schedule.settings, wanted.turn, now).await
+            poll_content(&mut *reading, &schedule, wanted.turn, now).await
         }
         (MessageRecipient::Channel, MessageOccasion::PollResult) => {
             poll_result_content(&mut *reading, wanted.turn, services.now()).await
@@ -153,23 +157,24 @@ async fn notice_content(
     let Some(channel) = weekly_overview::team_channel(settings) else {
         return Ok(MessageContent::Skip(NO_CHANNEL));
     };
-    let role = settings.chat.ping_role_id.as_ref();
     Ok(match reading.notice(id).await? {
         Some(words) => MessageContent::Notice {
             channel,
-            role: role.and_then(|role| role.as_str().parse().ok()),
+            mentions: Mentions::of_role(settings),
             words,
         },
         None => MessageContent::Skip("the text was deleted"),
     })
 }
 
+/// `schedule` has only the date of the message, which is the day of a training poll.
 async fn poll_content(
     reading: &mut dyn ReadTransaction,
-    settings: &Settings,
+    schedule: &TeamSchedule,
     id: i64,
     now: DateTime<Utc>,
 ) -> Result<MessageContent> {
+    let settings = &schedule.settings;
     let Some(channel) = weekly_overview::team_channel(settings) else {
         return Ok(MessageContent::Skip(NO_CHANNEL));
     };
@@ -177,8 +182,16 @@ async fn poll_content(
     let Some(open) = open.filter(|stored| stored.poll.is_open(now)) else {
         return Ok(MessageContent::Skip("the poll is closed"));
     };
+    let mentions = match open.poll.definition.subject {
+        PollSubject::Training(_) => Mentions::of_day(settings.chat.poll_mentions, schedule),
+        PollSubject::Question(_) => Mentions::default(),
+    };
     let board = Box::new(polls::load_view(reading, open, now).await?);
-    Ok(MessageContent::Poll { channel, board })
+    Ok(MessageContent::Poll {
+        channel,
+        mentions,
+        board,
+    })
 }
 
 /// The result goes to the channel of the poll, even if the settings have another channel now.
@@ -209,7 +222,11 @@ async fn channel_content(
     };
     let schedule = Box::new(schedule);
     if occasion != MessageOccasion::Change {
-        return Ok(MessageContent::DailyPost { channel, schedule });
+        return Ok(MessageContent::DailyPost {
+            channel,
+            mentions: Mentions::of_day(schedule.settings.chat.daily_post_mentions, &schedule),
+            schedule,
+        });
     }
     if !schedule.settings.scheduling.change_notifications_enabled {
         return Ok(MessageContent::Skip("change notifications are turned off"));
@@ -222,6 +239,7 @@ async fn channel_content(
         (Some(now), Some((_, said))) if now.has_new_status_since(&said) => {
             Ok(MessageContent::Change {
                 channel,
+                mentions: Mentions::of_day(schedule.settings.chat.change_mentions, &schedule),
                 schedule,
                 said: Box::new(said),
             })

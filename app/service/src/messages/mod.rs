@@ -6,6 +6,7 @@ mod admin_send;
 mod change_notices;
 mod content;
 mod jobs;
+mod mentions;
 pub mod message_text;
 mod outbox_view;
 mod player_question;
@@ -21,6 +22,7 @@ pub use admin_send::{MAX_NOTICE_CHARS, SendOutcome, post_day, post_notice, remin
 pub use change_notices::{ChangeWatchState, watch_changes};
 pub use content::{MessageContent, load_content};
 pub use jobs::{FinishedJobs, run_due_jobs};
+pub use mentions::Mentions;
 pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
 pub use player_question::ask;
 pub use unreached::mark_unreached;

@@ -61,7 +61,7 @@ async fn bot(services: &AppServices) -> Vec<(u64, Vec<usize>)> {
             .expect("words");
         let mut state = MessageState::Sent;
         match &content {
-            MessageContent::Poll { channel, board } => {
+            MessageContent::Poll { channel, board, .. } => {
                 let shown = PollMessage {
                     channel: *channel,
                     message: 42,

@@ -172,6 +172,15 @@ pub(super) fn message(state: &FakeDiscordState, said: &Value) -> Value {
     message_in(state, CHANNEL_ID, said)
 }
 
+/// Returns the users whom a message mentions and who are notified.
+fn mentioned_users(said: &Value) -> Vec<Value> {
+    let content = said["content"].as_str().unwrap_or_default();
+    let users = said["allowed_mentions"]["users"].as_array();
+    let users = users.into_iter().flatten().filter_map(Value::as_str);
+    let mentioned = users.filter(|id| content.contains(&format!("<@{id}>")));
+    mentioned.map(|id| user(id, "somebody")).collect()
+}
+
 pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) -> Value {
     let or = |name: &str, otherwise: Value| match &said[name] {
         Value::Null => otherwise,
@@ -195,7 +204,7 @@ pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) 
         "edited_timestamp": null,
         "tts": false,
         "mention_everyone": false,
-        "mentions": [],
+        "mentions": mentioned_users(said),
         "mention_roles": pinged,
         "attachments": [],
         "embeds": or("embeds", json!([])),

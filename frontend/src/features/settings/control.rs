@@ -116,6 +116,7 @@ impl SettingControl {
             SettingKind::Zone => self.zone_picker(),
             SettingKind::Switch => self.switch(),
             SettingKind::Weekdays => self.weekday_buttons(),
+            SettingKind::Mentions => self.select_field(&texts::MENTIONS),
             SettingKind::EditPermission => self.select_field(&texts::EDIT_PERMISSIONS),
             SettingKind::ReadPermission => self.select_field(&texts::READ_PERMISSIONS),
             SettingKind::Number(_) | SettingKind::NumberOrNone(_) => {

@@ -1,0 +1,62 @@
+//! Whom a message in the channel mentions, by the settings.
+
+use std::num::NonZeroU64;
+
+use app_domain::settings::{MentionTarget, Settings};
+use app_domain::{DayAvailability, PlayerId, Role};
+
+use crate::schedule::{TeamDay, TeamSchedule};
+
+/// The Discord ids of those whom a message mentions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Mentions {
+    pub role: Option<NonZeroU64>,
+    pub players: Vec<NonZeroU64>,
+}
+
+impl Mentions {
+    /// The role of the settings, if there is one.
+    pub fn of_role(settings: &Settings) -> Self {
+        let role = settings.chat.ping_role_id.as_ref();
+        Self {
+            role: role.and_then(|role| role.as_str().parse().ok()),
+            players: Vec::new(),
+        }
+    }
+
+    /// The lineup of a day. A day that is not playable has none: then all players who have time, since they may be
+    /// waiting for the session.
+    fn of_lineup(schedule: &TeamSchedule, day: &TeamDay) -> Self {
+        let id = |id: &PlayerId| {
+            let account = id.has_account().then(|| id.as_str().parse().ok());
+            account.flatten()
+        };
+        let lineup = &day.analysis.lineup;
+        if !lineup.is_empty() {
+            return Self {
+                role: None,
+                players: lineup.iter().filter_map(id).collect(),
+            };
+        }
+        let rows = schedule.players.iter().zip(&day.rows);
+        let with_times = rows.filter(|(player, row)| {
+            let has_time = matches!(row.availability, DayAvailability::Windows(_));
+            has_time && row.absence.is_none() && player.role != Role::Coach
+        });
+        Self {
+            role: None,
+            players: with_times
+                .filter_map(|(player, _)| id(&player.id))
+                .collect(),
+        }
+    }
+
+    /// Whom a message about the first day of `schedule` mentions.
+    pub(super) fn of_day(target: MentionTarget, schedule: &TeamSchedule) -> Self {
+        match (target, schedule.days.first()) {
+            (MentionTarget::Role, _) => Self::of_role(&schedule.settings),
+            (MentionTarget::Lineup, Some(day)) => Self::of_lineup(schedule, day),
+            (MentionTarget::Lineup, None) | (MentionTarget::Nobody, _) => Self::default(),
+        }
+    }
+}
