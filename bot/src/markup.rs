@@ -153,6 +153,11 @@ pub fn timestamp(at: UtcMinute) -> String {
     format!("<t:{}:t>", at.unix_seconds())
 }
 
+/// Formats how soon a time is, such as `in 30 minutes`, which Discord keeps current.
+pub fn relative_timestamp(at: UtcMinute) -> String {
+    format!("<t:{}:R>", at.unix_seconds())
+}
+
 pub fn time_range(span: Span) -> String {
     format!("{}–{}", timestamp(span.start()), timestamp(span.end()))
 }

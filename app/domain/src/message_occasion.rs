@@ -9,6 +9,8 @@ pub enum MessageOccasion {
     Job(JobKind),
     /// The status of a day differs from the announced one.
     Change,
+    /// A session begins soon.
+    SessionStart,
     /// A player is asked about a day that they could make playable.
     Ask,
     /// A message of an admin to the team.
@@ -22,12 +24,13 @@ pub enum MessageOccasion {
 }
 
 impl MessageOccasion {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Job(JobKind::DailyPost),
         Self::Job(JobKind::Reminder),
         Self::Job(JobKind::SecondReminder),
         Self::Job(JobKind::WeeklyPlanning),
         Self::Change,
+        Self::SessionStart,
         Self::Ask,
         Self::Notice,
         Self::Poll,
@@ -47,6 +50,7 @@ impl MessageOccasion {
         match self {
             Self::Job(job) => job.as_str(),
             Self::Change => "change",
+            Self::SessionStart => "session_start",
             Self::Ask => "ask",
             Self::Notice => "notice",
             Self::Poll => "poll",

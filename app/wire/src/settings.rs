@@ -42,6 +42,9 @@ pub struct SchedulingBody {
     /// Number of days after today whose status changes are announced.
     #[cfg_attr(feature = "schemas", schema(maximum = 13))]
     pub change_notification_days: u8,
+    /// Minutes before a session at which the channel is reminded; null for no reminder.
+    #[cfg_attr(feature = "schemas", schema(minimum = 5, maximum = 240))]
+    pub session_reminder_minutes: Option<u16>,
     #[cfg_attr(feature = "schemas", schema(minimum = 1, maximum = 10))]
     pub minimum_players: u8,
     #[cfg_attr(feature = "schemas", schema(minimum = 15, maximum = 480))]
@@ -65,6 +68,9 @@ pub struct ChatBody {
     /// `nobody`, `lineup` or `role`: who the poll about the start of training mentions.
     #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
     pub poll_mentions: String,
+    /// `nobody`, `lineup` or `role`: who the reminder before a session mentions.
+    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
+    pub session_mentions: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -19,7 +19,7 @@ pub use own_days::{day_saved, own_day_line, own_days};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};
 pub use poll::{choice_text, poll, poll_result};
 pub use strategies::strategies;
-pub use team_day::team_day;
+pub use team_day::{session_reminder, team_day};
 pub use team_week::team_week;
 pub use typed_command::typed_command;
 pub use weekly_overview::weekly_overview;

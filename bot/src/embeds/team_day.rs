@@ -46,6 +46,22 @@ pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
     })
 }
 
+/// Formats the reminder before the session of a day; `None` if the team cannot play.
+pub fn session_reminder(schedule: &TeamSchedule, day: &TeamDay) -> Option<CreateEmbed> {
+    let session = day.analysis.window?;
+    let start = markup::relative_timestamp(session.start());
+    let mut lines = vec![texts::session_begins(&start)];
+    lines.extend(session_lines(&schedule.players, &day.analysis));
+    if !day.plan.focus.is_empty() {
+        lines.push(texts::focus(&escaped(&day.plan.focus)));
+    }
+    let embed = CreateEmbed::new()
+        .title(long_day(day.day))
+        .colour(status_color(day.analysis.status))
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS));
+    Some(embed)
+}
+
 /// The longest time together and the lineup, if there are any.
 pub(super) fn session_lines(
     players: &[Player],

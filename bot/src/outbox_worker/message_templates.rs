@@ -38,6 +38,13 @@ pub fn change_notice(
     message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 
+/// The reminder before a session: how soon it begins, its times, and the lineup.
+pub fn session_reminder(mentions: &Mentions, schedule: &TeamSchedule) -> CreateMessage {
+    let days = schedule.days.iter();
+    let embeds = days.filter_map(|day| embeds::session_reminder(schedule, day));
+    message_with_mentions(mentions, "").embeds(embeds.collect())
+}
+
 /// An admin's notice.
 pub fn notice(mentions: &Mentions, words: &str) -> CreateMessage {
     message_with_mentions(mentions, &markup::without_mentions(words))

@@ -14,7 +14,9 @@ use std::time::Duration;
 
 use app_domain::Player;
 use app_runtime::ShutdownSignal;
-use app_service::messages::{self, ChangeWatchState, FinishedJobs, MessageContent};
+use app_service::messages::{
+    self, ChangeWatchState, FinishedJobs, MessageContent, SessionWatchState,
+};
 use app_service::port::{MessageState, OutboxMessage};
 use serenity::all::{ChannelId, CreateMessage, MessageId, Nonce, UserId};
 use tokio::time::sleep;
@@ -59,6 +61,7 @@ async fn process_outbox(
         );
     }
     let (mut done, mut watched) = (FinishedJobs::default(), ChangeWatchState::default());
+    let mut sessions = SessionWatchState::default();
     let (mut followed, mut shown) = (OverviewUpdater::default(), PollUpdater::default());
     let mut access = PermissionMonitor::default();
     loop {
@@ -68,6 +71,7 @@ async fn process_outbox(
                 .await,
             messages::run_due_jobs(&bot.services, &mut done).await,
             messages::watch_changes(&bot.services, &mut watched).await,
+            messages::watch_sessions(&bot.services, &mut sessions).await,
             send_due(bot, platform, signs, ending).await,
             followed.update_if_changed(bot, platform, signs).await,
             shown.update_all(bot, platform).await,
@@ -171,6 +175,14 @@ fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMe
         } => (
             MessageDestination::Channel(*channel),
             message_templates::change_notice(mentions, schedule, said),
+        ),
+        MessageContent::SessionStart {
+            channel,
+            mentions,
+            schedule,
+        } => (
+            MessageDestination::Channel(*channel),
+            message_templates::session_reminder(mentions, schedule),
         ),
         MessageContent::DailyPost {
             channel,

@@ -52,6 +52,11 @@ pub fn longest_time(times: &str) -> String {
     format!("Longest time together: {times}")
 }
 
+/// `start`: Discord's timestamp, which shows how soon that is.
+pub fn session_begins(start: &str) -> String {
+    format!("**The session begins {start}**")
+}
+
 pub fn lineup(names: &str) -> String {
     format!("Lineup: {names}")
 }

@@ -112,3 +112,40 @@ async fn nobody_is_mentioned_by_default() {
     assert_eq!((text.as_str(), notified.len()), ("", 0));
     room.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_channel_is_reminded_of_a_session_once_and_mentions_the_lineup() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    change_settings(&room, json!({"scheduling": {"sessionReminderMinutes": 30}})).await;
+    // The session begins at 20:00 in Berlin.
+    room.clock.set("2026-11-21T18:29:00Z");
+    mentions_of(&room, "Saturday 21 November 2026").await;
+    let reminders = |said: &[Value]| -> Vec<String> {
+        let texts = said.iter().map(|one| &one["embeds"][0]["description"]);
+        let texts = texts.filter_map(Value::as_str);
+        let reminders = texts.filter(|text| text.starts_with("**The session begins"));
+        reminders.map(str::to_owned).collect()
+    };
+    let said = room.platform.wait_for_channel(|_| true).await;
+    assert_eq!(reminders(&said), [""; 0]);
+    room.clock.set("2026-11-21T18:30:00Z");
+    let said = room
+        .platform
+        .wait_for_channel(|said| !reminders(said).is_empty())
+        .await;
+    assert_eq!(
+        reminders(&said),
+        ["**The session begins <t:1795287600:R>**\n\
+          Longest time together: <t:1795287600:t>–<t:1795296600:t>\n\
+          Lineup: Mika, Ines, Theo, Priya, Noah"]
+    );
+    let expected = LINEUP.map(|id| format!("<@{id}>")).join(" ");
+    assert_eq!(said.last().expect("a message")["content"], expected);
+    // Another start on the same day is not announced again.
+    change_settings(&room, json!({"scheduling": {"minimumSessionMinutes": 90}})).await;
+    room.pass_minutes(5).await;
+    let said = room.platform.wait_for_channel(|_| true).await;
+    assert_eq!(reminders(&said).len(), 1);
+    room.close().await;
+}

@@ -28,7 +28,8 @@ on_both_databases! {
                 "channelId": null,
                 "dailyPostMentions": "nobody",
                 "pingRoleId": null,
-                "pollMentions": "nobody"
+                "pollMentions": "nobody",
+                "sessionMentions": "lineup"
               },
               "retention": {
                 "activityLogMonths": 24
@@ -42,6 +43,7 @@ on_both_databases! {
                 "pollDurationMinutes": 60,
                 "reminderHoursBefore": 3,
                 "secondReminderHoursBefore": null,
+                "sessionReminderMinutes": null,
                 "timezone": "Europe/Berlin",
                 "trainingPollEnabled": false,
                 "weeklyPingDays": [

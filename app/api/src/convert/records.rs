@@ -80,6 +80,7 @@ pub fn settings(settings: &Settings) -> SettingsBody {
             poll_duration_minutes: scheduling.poll_duration_minutes,
             change_notifications_enabled: scheduling.change_notifications_enabled,
             change_notification_days: scheduling.change_notification_days,
+            session_reminder_minutes: scheduling.session_reminder_minutes,
             minimum_players: scheduling.minimum_players,
             minimum_session_minutes: scheduling.minimum_session_minutes,
         },
@@ -89,6 +90,7 @@ pub fn settings(settings: &Settings) -> SettingsBody {
             daily_post_mentions: chat.daily_post_mentions.to_string(),
             change_mentions: chat.change_mentions.to_string(),
             poll_mentions: chat.poll_mentions.to_string(),
+            session_mentions: chat.session_mentions.to_string(),
         },
         stratbook: StratbookBody {
             edit_permission: stratbook.edit_permission.to_string(),

@@ -13,10 +13,12 @@
 //! | `scheduling.pollDurationMinutes` | 5–1440 | 60 |
 //! | `scheduling.changeNotificationsEnabled` | boolean | true |
 //! | `scheduling.changeNotificationDays` | 0 (today only)–13 | 0 |
+//! | `scheduling.sessionReminderMinutes` | 5–240 or null | null |
 //! | `scheduling.minimumPlayers` | 1–10 | 5 |
 //! | `scheduling.minimumSessionMinutes` | 15–480 | 60 |
 //! | `chat.channelId`, `chat.pingRoleId` | 17 to 20 digits or null | null |
 //! | `chat.dailyPostMentions`, `chat.changeMentions`, `chat.pollMentions` | `nobody`, `lineup` or `role` | `nobody` |
+//! | `chat.sessionMentions` | `nobody`, `lineup` or `role` | `lineup` |
 //! | `stratbook.editPermission` | `admin` or `all` | `admin` |
 //! | `stratbook.readPermission` | `everyone` or `players` | `everyone` |
 //! | `branding.teamName` | 1–100 characters | `Our Team` |

@@ -88,6 +88,11 @@ impl SettingsGroup for SchedulingSettings {
                 self.change_notification_days =
                     parse_number(value, setting_kind::NOTIFICATION_DAYS_BOUNDS)?;
             }
+            "sessionReminderMinutes" => {
+                self.session_reminder_minutes = parse_nullable(value, |value| {
+                    parse_number(value, setting_kind::SESSION_REMINDER_BOUNDS)
+                })?;
+            }
             "minimumPlayers" => {
                 self.minimum_players = parse_number(value, setting_kind::MINIMUM_PLAYERS_BOUNDS)?;
             }
@@ -108,6 +113,7 @@ impl SettingsGroup for ChatSettings {
             "pingRoleId" => self.ping_role_id = parse_nullable(value, parse_value)?,
             "dailyPostMentions" => self.daily_post_mentions = parse_value(value)?,
             "changeMentions" => self.change_mentions = parse_value(value)?,
+            "sessionMentions" => self.session_mentions = parse_value(value)?,
             "pollMentions" => self.poll_mentions = parse_value(value)?,
             _ => {}
         }

@@ -42,12 +42,14 @@ pub struct SchedulingSettings {
     pub change_notifications_enabled: bool,
     /// The number of days after today for which changes of the status are announced.
     pub change_notification_days: u8,
+    /// Minutes before a session at which the channel is reminded; `None`: no reminder.
+    pub session_reminder_minutes: Option<u16>,
     pub minimum_players: u8,
     pub minimum_session_minutes: u16,
 }
 
 /// The bot's channel, and who its messages there mention.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatSettings {
     pub channel_id: Option<ChatObjectId>,
@@ -55,6 +57,7 @@ pub struct ChatSettings {
     pub daily_post_mentions: MentionTarget,
     pub change_mentions: MentionTarget,
     pub poll_mentions: MentionTarget,
+    pub session_mentions: MentionTarget,
 }
 
 /// Permissions of the stratbook.
@@ -113,8 +116,22 @@ impl Default for SchedulingSettings {
             poll_duration_minutes: 60,
             change_notifications_enabled: true,
             change_notification_days: 0,
+            session_reminder_minutes: None,
             minimum_players: 5,
             minimum_session_minutes: 60,
+        }
+    }
+}
+
+impl Default for ChatSettings {
+    fn default() -> Self {
+        Self {
+            channel_id: None,
+            ping_role_id: None,
+            daily_post_mentions: MentionTarget::Nobody,
+            change_mentions: MentionTarget::Nobody,
+            poll_mentions: MentionTarget::Nobody,
+            session_mentions: MentionTarget::Lineup,
         }
     }
 }

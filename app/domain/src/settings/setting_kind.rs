@@ -12,6 +12,7 @@ const MAX_TEAM_NAME_CHARS: usize = 100;
 pub(super) const REMINDER_HOURS_BOUNDS: NumberBounds = NumberBounds(0, 23);
 pub(super) const POLL_MINUTES_BOUNDS: NumberBounds = NumberBounds(5, 1440);
 pub(super) const NOTIFICATION_DAYS_BOUNDS: NumberBounds = NumberBounds(0, 13);
+pub(super) const SESSION_REMINDER_BOUNDS: NumberBounds = NumberBounds(5, 240);
 pub(super) const MINIMUM_PLAYERS_BOUNDS: NumberBounds = NumberBounds(1, 10);
 pub(super) const SESSION_MINUTES_BOUNDS: NumberBounds = NumberBounds(15, 480);
 pub(super) const RETENTION_MONTHS_BOUNDS: NumberBounds = NumberBounds(0, 1200);
@@ -44,7 +45,7 @@ pub enum SettingKind {
 }
 
 /// Every setting by its dotted path.
-pub const SETTING_KINDS: [(&str, SettingKind); 23] = [
+pub const SETTING_KINDS: [(&str, SettingKind); 25] = [
     ("scheduling.timezone", SettingKind::Zone),
     ("scheduling.dailyPostTime", SettingKind::Time),
     (
@@ -69,6 +70,10 @@ pub const SETTING_KINDS: [(&str, SettingKind); 23] = [
         SettingKind::Number(NOTIFICATION_DAYS_BOUNDS),
     ),
     (
+        "scheduling.sessionReminderMinutes",
+        SettingKind::NumberOrNone(SESSION_REMINDER_BOUNDS),
+    ),
+    (
         "scheduling.minimumPlayers",
         SettingKind::Number(MINIMUM_PLAYERS_BOUNDS),
     ),
@@ -81,6 +86,7 @@ pub const SETTING_KINDS: [(&str, SettingKind); 23] = [
     ("chat.dailyPostMentions", SettingKind::Mentions),
     ("chat.changeMentions", SettingKind::Mentions),
     ("chat.pollMentions", SettingKind::Mentions),
+    ("chat.sessionMentions", SettingKind::Mentions),
     ("stratbook.editPermission", SettingKind::EditPermission),
     ("stratbook.readPermission", SettingKind::ReadPermission),
     ("branding.teamName", SettingKind::TeamName),

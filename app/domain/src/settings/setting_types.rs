@@ -98,9 +98,8 @@ impl FromStr for StratbookReadPermission {
 }
 
 /// Who a message in the channel mentions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MentionTarget {
-    #[default]
     Nobody,
     /// The players of the lineup.
     Lineup,

@@ -21,11 +21,12 @@ fn everything() -> Value {
             "timezone": "America/New_York", "dailyPostTime": "17:30", "reminderHoursBefore": 0,
             "secondReminderHoursBefore": 1, "weeklyPingEnabled": false, "weeklyPingTime": "09:05",
             "weeklyPingDays": [0, 3], "trainingPollEnabled": true, "pollDurationMinutes": 90,
-            "changeNotificationsEnabled": false, "changeNotificationDays": 7, "minimumPlayers": 3,
-            "minimumSessionMinutes": 120
+            "changeNotificationsEnabled": false, "changeNotificationDays": 7, "sessionReminderMinutes": 30,
+            "minimumPlayers": 3, "minimumSessionMinutes": 120
         },
         "chat": { "channelId": "123456789012345678", "pingRoleId": "12345678901234567890",
-            "dailyPostMentions": "lineup", "changeMentions": "role", "pollMentions": "lineup" },
+            "dailyPostMentions": "lineup", "changeMentions": "role", "pollMentions": "lineup",
+            "sessionMentions": "role" },
         "stratbook": { "editPermission": "all", "readPermission": "players" },
         "branding": { "teamName": "Nachtschicht", "logoUrl": "https://example.org/logo.png" },
         "retention": { "activityLogMonths": 36 }
@@ -47,11 +48,11 @@ fn the_defaults_are_those_of_the_table() {
             "timezone": "Europe/Berlin", "dailyPostTime": "18:00", "reminderHoursBefore": 3,
             "secondReminderHoursBefore": null, "weeklyPingEnabled": true, "weeklyPingTime": "12:00",
             "weeklyPingDays": [0], "trainingPollEnabled": false, "pollDurationMinutes": 60,
-            "changeNotificationsEnabled": true, "changeNotificationDays": 0, "minimumPlayers": 5,
-            "minimumSessionMinutes": 60
+            "changeNotificationsEnabled": true, "changeNotificationDays": 0, "sessionReminderMinutes": null,
+            "minimumPlayers": 5, "minimumSessionMinutes": 60
         },
         "chat": { "channelId": null, "pingRoleId": null, "dailyPostMentions": "nobody",
-            "changeMentions": "nobody", "pollMentions": "nobody" },
+            "changeMentions": "nobody", "pollMentions": "nobody", "sessionMentions": "lineup" },
         "stratbook": { "editPermission": "admin", "readPermission": "everyone" },
         "branding": { "teamName": "Our Team", "logoUrl": "" },
         "retention": { "activityLogMonths": 24 }
@@ -108,6 +109,7 @@ fn a_value_of_another_type_or_null_is_refused() {
                 let patch = json!({ group: { key: wrong } });
                 let may_be_null = [
                     "secondReminderHoursBefore",
+                    "sessionReminderMinutes",
                     "channelId",
                     "pingRoleId",
                     "activityLogMonths",
@@ -134,6 +136,7 @@ fn numbers_are_accepted_up_to_their_bounds() {
         ("secondReminderHoursBefore", 0, 23),
         ("pollDurationMinutes", 5, 1440),
         ("changeNotificationDays", 0, 13),
+        ("sessionReminderMinutes", 5, 240),
         ("minimumPlayers", 1, 10),
         ("minimumSessionMinutes", 15, 480),
     ];

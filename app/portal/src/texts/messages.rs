@@ -53,12 +53,13 @@ pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filters
 pub const END: &str = "End of list";
 
 /// The kinds of messages: the server's name and the label.
-pub const KINDS: [(&str, &str); 10] = [
+pub const KINDS: [(&str, &str); 11] = [
     ("daily_post", "Daily post"),
     ("reminder", "Reminder"),
     ("second_reminder", "Second reminder"),
     ("weekly_planning", "Weekly message"),
     ("change", "Change notice"),
+    ("session_start", "Session reminder"),
     ("ask", "Question"),
     ("notice", "Message to the team"),
     ("poll", "Poll"),

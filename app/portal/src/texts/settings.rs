@@ -99,6 +99,11 @@ pub const GROUPS: [SettingsSection; 8] = [
                 "Days ahead",
                 "0 covers today only, 13 the next two weeks.",
             ),
+            (
+                "scheduling.sessionReminderMinutes",
+                "Session reminder",
+                "Posted this long before a session (5–240 minutes). If empty, there is none.",
+            ),
         ],
     },
     SettingsSection {
@@ -129,6 +134,11 @@ pub const GROUPS: [SettingsSection; 8] = [
                 "chat.pollMentions",
                 "Training poll mentions",
                 "Who gets a notification for the poll about the start.",
+            ),
+            (
+                "chat.sessionMentions",
+                "Session reminder mentions",
+                "Who gets a notification before a session.",
             ),
         ],
     },
@@ -181,6 +191,7 @@ pub fn unit(path: &str, value: &str) -> Option<&'static str> {
         "scheduling.reminderHoursBefore" | "scheduling.secondReminderHoursBefore" => {
             [(One, "hour before"), (Other, "hours before")]
         }
+        "scheduling.sessionReminderMinutes" => [(One, "minute before"), (Other, "minutes before")],
         "scheduling.changeNotificationDays" => [(One, "day"), (Other, "days")],
         "retention.activityLogMonths" => [(One, "month"), (Other, "months")],
         _ => return None,

@@ -44,6 +44,13 @@ pub enum MessageContent {
         /// The last announced status.
         said: Box<DaySnapshot>,
     },
+    /// A session begins soon, for the team's channel.
+    SessionStart {
+        /// The Discord id.
+        channel: u64,
+        mentions: Mentions,
+        schedule: Box<TeamSchedule>,
+    },
     /// The question to a player whether they could make the day playable.
     Ask {
         player: Player,
@@ -92,7 +99,8 @@ impl MessageContent {
             Self::DailyPost { schedule, .. } | Self::Change { schedule, .. } => {
                 Some(schedule.days.first()?.day_status(schedule))
             }
-            Self::Ask { .. }
+            Self::SessionStart { .. }
+            | Self::Ask { .. }
             | Self::Notice { .. }
             | Self::Poll { .. }
             | Self::PollResult { .. }
@@ -130,6 +138,7 @@ pub async fn load_content(
         (MessageRecipient::Channel, MessageOccasion::Unreached) => {
             unreached_content(&mut *reading, &schedule, message.id).await
         }
+        (MessageRecipient::Channel, MessageOccasion::SessionStart) => Ok(session_content(schedule)),
         (MessageRecipient::Channel, occasion) => {
             channel_content(&mut *reading, occasion, schedule).await
         }
@@ -141,6 +150,7 @@ pub async fn load_content(
         (
             MessageRecipient::Player(_),
             MessageOccasion::Change
+            | MessageOccasion::SessionStart
             | MessageOccasion::Notice
             | MessageOccasion::Poll
             | MessageOccasion::PollResult
@@ -245,6 +255,25 @@ async fn channel_content(
             })
         }
         _ => Ok(MessageContent::Skip("the day changed back")),
+    }
+}
+
+/// `schedule` has only the day of the session.
+fn session_content(schedule: TeamSchedule) -> MessageContent {
+    let Some(channel) = weekly_overview::team_channel(&schedule.settings) else {
+        return MessageContent::Skip(NO_CHANNEL);
+    };
+    if schedule
+        .days
+        .iter()
+        .all(|day| day.analysis.window.is_none())
+    {
+        return MessageContent::Skip("the day is not playable anymore");
+    }
+    MessageContent::SessionStart {
+        channel,
+        mentions: Mentions::of_day(schedule.settings.chat.session_mentions, &schedule),
+        schedule: Box::new(schedule),
     }
 }
 

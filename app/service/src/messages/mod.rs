@@ -11,6 +11,7 @@ pub mod message_text;
 mod outbox_view;
 mod player_question;
 mod recipients;
+mod session_reminders;
 mod unreached;
 
 use app_domain::event::Event;
@@ -25,6 +26,7 @@ pub use jobs::{FinishedJobs, run_due_jobs};
 pub use mentions::Mentions;
 pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
 pub use player_question::ask;
+pub use session_reminders::{SessionWatchState, watch_sessions};
 pub use unreached::mark_unreached;
 
 use crate::port::{MessageState, OutboxMessage};

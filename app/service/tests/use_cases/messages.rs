@@ -66,7 +66,8 @@ async fn send(services: &AppServices, message: &OutboxMessage) -> String {
                 format!("{}: {before:?} to {now:?}", day.day),
             )
         }
-        MessageContent::Notice { .. }
+        MessageContent::SessionStart { .. }
+        | MessageContent::Notice { .. }
         | MessageContent::Poll { .. }
         | MessageContent::PollResult { .. }
         | MessageContent::Unreached { .. } => (MessageState::Sent, "to the channel".to_owned()),
