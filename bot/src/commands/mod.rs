@@ -15,6 +15,7 @@ mod options;
 pub mod poll;
 mod post_schedule;
 mod register;
+mod registration;
 mod remind;
 mod remove_timezone;
 mod schedule;
@@ -35,6 +36,7 @@ use crate::reply::InteractionReply;
 use crate::{BotContext, texts};
 use linked_strategies::is_strategy_option;
 use options::CommandOptions;
+pub use registration::are_registered;
 
 /// Returns the definitions of all commands, to register with Discord.
 pub fn definitions() -> Vec<CreateCommand> {

@@ -28,6 +28,7 @@ use tokio::sync::{Mutex, RwLock};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::discord::GatewayInfo;
 use identify_budget::IdentifyBudget;
 pub use link_status::LinkStatus;
 use reconnect_backoff::ReconnectBackoff;
@@ -52,6 +53,8 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(15);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long Discord may take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
+/// A wait for the next session that is worth a line in the log.
+const LONG_WAIT: Duration = Duration::from_secs(30);
 /// The close code for a connection that ends for good.
 const NORMAL_CLOSURE: u16 = 1000;
 
@@ -61,8 +64,8 @@ const HEARTBEAT_PAYLOAD: &str = r#"{"op":1,"d":null}"#;
 /// Receives events and passes them to one handler.
 pub struct GatewaySupervisor {
     http: Arc<Http>,
-    /// The gateway URL for new sessions.
-    url: String,
+    /// The gateway URL for new sessions, and the limit on them.
+    info: GatewayInfo,
     handler: Arc<dyn EventHandler>,
     manager: Arc<ShardManager>,
     status: LinkStatus,
@@ -78,7 +81,7 @@ enum ConnectionEnd {
 impl GatewaySupervisor {
     pub fn new(
         http: Arc<Http>,
-        url: String,
+        info: GatewayInfo,
         handler: Arc<dyn EventHandler>,
         status: LinkStatus,
     ) -> anyhow::Result<Self> {
@@ -89,7 +92,7 @@ impl GatewaySupervisor {
         });
         Ok(Self {
             http,
-            url,
+            info,
             handler,
             manager,
             status,
@@ -99,15 +102,19 @@ impl GatewaySupervisor {
 
     /// Stays connected until `ending` begins. Fails when Discord rejects the bot.
     pub async fn run(&self, ending: &ShutdownSignal) -> anyhow::Result<()> {
-        let mut budget = IdentifyBudget::new(Instant::now());
+        let mut budget = IdentifyBudget::new(Instant::now(), &self.info);
         let mut pace = ReconnectBackoff::new();
         loop {
             let wait = budget.wait(Instant::now());
+            if wait > LONG_WAIT {
+                let seconds = wait.as_secs();
+                tracing::warn!(seconds, "Discord allows no further session yet");
+            }
             tokio::select! {
                 () = sleep(wait) => {}
                 () = ending.wait() => return Ok(()),
             }
-            let address = Arc::new(Mutex::new(self.url.clone()));
+            let address = Arc::new(Mutex::new(self.info.url.clone()));
             let tried = Instant::now();
             match self.connect(&address).await {
                 Ok(shard) => {
