@@ -2,18 +2,21 @@
 //!
 //! serenity implements the protocol and resumes interrupted sessions. This module handles the other cases: a session
 //! that cannot be resumed, a connection without responses, and a runner that spins, because `ShardRunner::run` of
-//! serenity 0.12 keeps polling an ended stream until its next heartbeat is due.
+//! serenity 0.12 keeps polling an ended stream until its next heartbeat is due. Between serenity and Discord there is a
+//! relay.
 
 mod identify_budget;
 mod link_status;
+mod readable_event;
 mod reconnect_backoff;
+mod relay;
 mod task_watchdog;
 mod thread;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use app_runtime::ShutdownSignal;
 use serenity::all::{ConnectionStage, EventHandler, GatewayIntents, Http, Ready, ShardId};
 use serenity::async_trait;
@@ -32,6 +35,7 @@ use crate::discord::GatewayInfo;
 use identify_budget::IdentifyBudget;
 pub use link_status::LinkStatus;
 use reconnect_backoff::ReconnectBackoff;
+use relay::GatewayRelay;
 use task_watchdog::{TaskActivity, TaskWatchdog, WatchedFuture};
 use thread::{EventForwarder, GatewayTask, GatewayThread};
 
@@ -104,6 +108,7 @@ impl GatewaySupervisor {
     pub async fn run(&self, ending: &ShutdownSignal) -> anyhow::Result<()> {
         let mut budget = IdentifyBudget::new(Instant::now(), &self.info);
         let mut pace = ReconnectBackoff::new();
+        let relay = GatewayRelay::start().await?;
         loop {
             let wait = budget.wait(Instant::now());
             if wait > LONG_WAIT {
@@ -114,13 +119,13 @@ impl GatewaySupervisor {
                 () = sleep(wait) => {}
                 () = ending.wait() => return Ok(()),
             }
-            let address = Arc::new(Mutex::new(self.info.url.clone()));
+            relay.upstream().lock().await.clone_from(&self.info.url);
             let tried = Instant::now();
-            match self.connect(&address).await {
+            match self.connect(&relay).await {
                 Ok(shard) => {
                     pace = ReconnectBackoff::new();
                     budget.spend(Instant::now());
-                    let ended = self.supervise(shard, address, ending).await;
+                    let ended = self.supervise(shard, &relay, ending).await;
                     self.status.set_connected(false);
                     match ended? {
                         ConnectionEnd::ShutDown => return Ok(()),
@@ -140,8 +145,9 @@ impl GatewaySupervisor {
         }
     }
 
-    async fn connect(&self, address: &Arc<Mutex<String>>) -> anyhow::Result<Shard> {
-        let (address, http) = (Arc::clone(address), Arc::clone(&self.http));
+    async fn connect(&self, relay: &GatewayRelay) -> anyhow::Result<Shard> {
+        let address = Arc::new(Mutex::new(relay.url().to_owned()));
+        let http = Arc::clone(&self.http);
         let shard = ShardInfo {
             id: SHARD,
             total: 1,
@@ -159,13 +165,13 @@ impl GatewaySupervisor {
     async fn supervise(
         &self,
         shard: Shard,
-        address: Arc<Mutex<String>>,
+        relay: &GatewayRelay,
         ending: &ShutdownSignal,
     ) -> anyhow::Result<ConnectionEnd> {
         let mut runner = ShardRunner::new(ShardRunnerOptions {
             data: Arc::new(RwLock::new(TypeMap::new())),
             event_handlers: vec![
-                Arc::new(ResumeUrlRecorder(address)),
+                Arc::new(ResumeUrlRecorder(relay.upstream())),
                 Arc::clone(&self.handler),
             ],
             raw_event_handlers: Vec::new(),
@@ -190,6 +196,10 @@ impl GatewaySupervisor {
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                biased;
+                code = relay.final_close() => {
+                    bail!("Discord closed the connection for good, with code {code}");
+                }
                 ended = &mut running.0 => {
                     ended.context("the gateway task panicked")?.context("Discord rejected the bot")?;
                     return Ok(ConnectionEnd::Lost);

@@ -284,6 +284,13 @@ impl BotHarness {
         fortnight.expect("a fortnight").days.swap_remove(0)
     }
 
+    /// Waits until the bot stops with an error; returns the error.
+    pub async fn wait_for_error(self) -> String {
+        let ended = timeout(WAIT_TIMEOUT, self.running).await;
+        let ended = ended.expect("the bot stops").expect("it does not panic");
+        format!("{:#}", ended.expect_err("the bot stops with an error"))
+    }
+
     /// Shuts the bot down as a signal does, and asserts that the fake Discord recorded no violations.
     pub async fn close(self) {
         self.ending.trigger();

@@ -52,6 +52,13 @@ impl FakeUser {
         self
     }
 
+    /// Sets a field of the account, as Discord sends it.
+    #[must_use]
+    pub fn with_account_field(mut self, name: &str, value: Value) -> Self {
+        self.account[name] = value;
+        self
+    }
+
     /// Moves the user to the direct channel with the bot.
     #[must_use]
     pub fn in_direct_channel(mut self) -> Self {

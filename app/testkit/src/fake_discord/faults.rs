@@ -86,6 +86,8 @@ struct FaultState {
     /// The times of the requests within the last second.
     recent: VecDeque<Instant>,
     watcher: Option<RequestWatcher>,
+    /// The number of handled requests whose response the bot did not get, so that it may repeat them.
+    lost_responses: usize,
 }
 
 impl FaultInjector {
@@ -110,6 +112,14 @@ impl FaultInjector {
         };
         let reached = timeout(WAIT_TIMEOUT, counts.wait_for(is_reached)).await;
         assert!(reached.is_ok(), "{kind:?} came {} times", self.count(kind));
+    }
+
+    /// Whether the bot may repeat a request, because it did not get the response to an earlier one; once for each.
+    pub fn may_repeat(&self) -> bool {
+        let mut state = self.state();
+        let may_repeat = state.lost_responses > 0;
+        state.lost_responses = state.lost_responses.saturating_sub(1);
+        may_repeat
     }
 
     pub fn watch(&self, watcher: RequestWatcher) {
@@ -143,6 +153,7 @@ pub(super) async fn inject_faults(
         }
         Some(RequestFault::LostConnection) => {
             next.run(request).await;
+            state.faults.state().lost_responses += 1;
             let broken = stream::iter([Err::<&str, _>(std::io::Error::other("broken off"))]);
             Body::from_stream(broken).into_response()
         }

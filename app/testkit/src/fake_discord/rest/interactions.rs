@@ -41,7 +41,7 @@ pub(super) async fn callback(
     if interaction.answered.borrow().first.is_some() {
         let words = "Interaction has already been acknowledged.";
         let status = StatusCode::BAD_REQUEST;
-        return Err(if interaction.deliveries > 1 {
+        return Err(if interaction.deliveries > 1 || state.faults.may_repeat() {
             FakeApiError(status, ALREADY_ANSWERED, words.to_owned())
         } else {
             FakeApiError::violation(&state, status, ALREADY_ANSWERED, words)
