@@ -20,6 +20,35 @@ async fn the_bot_connects_registers_its_commands_and_disconnects_at_shutdown() {
     room.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_commands_of_admins_are_offered_only_to_members_who_manage_events() {
+    let room = BotHarness::start().await;
+    let member = room.platform.user("100000000000000999", "somebody");
+    let offered = member.offered_commands();
+    let is_offered = |name: &str| offered.iter().any(|offered| offered == name);
+    assert!(is_offered("set") && !is_offered("register") && !is_offered("poll"));
+    let manager = member.with_permissions(commands::ADMIN_PERMISSION.bits());
+    let hidden = manager.offered_commands().len() - offered.len();
+    assert_eq!(hidden, 8);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn help_lists_the_commands_of_admins_for_admins_only() {
+    let room = BotHarness::start().await;
+    for (user, is_admin) in [(room.ines(), false), (room.player(1), true)] {
+        let help = user.command("help", &[]).await;
+        let text = help.data()["embeds"][0]["description"].as_str();
+        let text = text.expect("a list");
+        assert!(
+            help.is_ephemeral() && text.contains("**/set** – "),
+            "{text}"
+        );
+        assert_eq!(text.contains("**/register** – "), is_admin, "{text}");
+    }
+    room.close().await;
+}
+
 /// Runs a bot until it is ready, and shuts it down.
 async fn run_until_ready(platform: &FakeDiscord) {
     let store = TestStore::sqlite().await;

@@ -21,15 +21,16 @@ pub(super) const FORM: u8 = 5;
 /// Discord's type of a response that is a message.
 const MESSAGE: u64 = 4;
 /// The permission bits of a user without permissions, and of an administrator.
-const NO_PERMISSION: &str = "0";
-const ADMINISTRATOR: &str = "8";
+const NO_PERMISSION: u64 = 0;
+const ADMINISTRATOR: u64 = 1 << 3;
 
 /// A Discord account. Cheap to clone.
 #[derive(Clone)]
 pub struct FakeUser {
     state: Arc<FakeDiscordState>,
     account: Value,
-    permissions: &'static str,
+    /// The permission bits in the server.
+    permissions: u64,
     /// The direct channel of the interaction; `None` for the server's channel.
     direct: Option<String>,
 }
@@ -49,6 +50,13 @@ impl FakeUser {
     #[must_use]
     pub fn as_administrator(mut self) -> Self {
         self.permissions = ADMINISTRATOR;
+        self
+    }
+
+    /// Gives the user these permission bits in the server.
+    #[must_use]
+    pub fn with_permissions(mut self, permissions: u64) -> Self {
+        self.permissions = permissions;
         self
     }
 
@@ -82,13 +90,12 @@ impl FakeUser {
     }
 
     fn is_offered(&self, command: &Value) -> bool {
-        let bits = |text: &str| text.parse().unwrap_or(0_u64);
-        let needed = &command["default_member_permissions"];
-        let Some(needed) = needed.as_str().map(bits) else {
+        let needed = command["default_member_permissions"].as_str();
+        let Some(needed) = needed.map(|bits| bits.parse().unwrap_or(0_u64)) else {
             return true;
         };
-        let own = bits(self.permissions);
-        own & bits(ADMINISTRATOR) != 0 || needed != 0 && own & needed == needed
+        let own = self.permissions;
+        own & ADMINISTRATOR != 0 || needed != 0 && own & needed == needed
     }
 
     fn direct_channel(&self) -> String {
@@ -237,8 +244,8 @@ impl FakeUser {
             self.state.fresh_id(),
             format!("interaction-{}", self.state.fresh_id()),
         );
-        let (account, permissions) = (&self.account, self.permissions);
-        let mut event = payload::interaction(&id, &token, kind, account, permissions, data);
+        let (account, permissions) = (&self.account, self.permissions.to_string());
+        let mut event = payload::interaction(&id, &token, kind, account, &permissions, data);
         event["app_permissions"] = json!(self.state.channels.permissions().to_string());
         if let Some(channel) = &self.direct {
             payload::make_direct(&mut event, channel);
