@@ -1,4 +1,4 @@
-//! Start and end of the bot: checks the connection to Discord, registers the commands, and shuts down gracefully.
+//! Start and end of the bot: checks the connection to Discord, registers changed commands, and shuts down gracefully.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use serenity::all::{ApplicationId, GuildId, Http, HttpBuilder};
 use tokio::sync::RwLock;
 use tokio::time::timeout;
 
-use crate::discord::DiscordClient;
+use crate::discord::{DiscordClient, DiscordError, GatewayInfo};
 use crate::gateway::{GatewaySupervisor, LinkStatus};
 use crate::outbox_worker::run_worker;
 use crate::router::InteractionRouter;
@@ -18,6 +18,8 @@ use crate::{BotContext, commands, invitation};
 
 /// How long interactions in progress may take to finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+
+const TOKEN_REJECTED: &str = "CHAT_TOKEN: Discord rejected this token";
 
 /// Registers the commands and responds to interactions until `ending` begins.
 ///
@@ -30,7 +32,7 @@ pub async fn run(
 ) -> anyhow::Result<()> {
     let clock = Arc::clone(&bot.services.clock);
     let platform = Arc::new(DiscordClient::new(chat, clock));
-    let address = gateway_address(&platform, chat).await?;
+    let info = gateway_info(&platform, chat).await?;
     let http = http(chat);
     http.set_application_id(register_commands(&platform, chat).await?);
     let in_progress = Arc::new(RwLock::new(()));
@@ -40,7 +42,7 @@ pub async fn run(
         in_progress: Arc::clone(&in_progress),
     };
     let link = LinkStatus::new(Arc::clone(&bot.services.clock));
-    let gateway = GatewaySupervisor::new(Arc::new(http), address, Arc::new(router), link.clone())?;
+    let gateway = GatewaySupervisor::new(Arc::new(http), info, Arc::new(router), link.clone())?;
     let ends = ending.clone();
     let speaking = tokio::spawn(async move {
         run_worker(&bot, &platform, &link, &ends).await;
@@ -67,16 +69,25 @@ fn http(chat: &ChatBotConfig) -> Http {
     }
 }
 
-/// Returns the URL of the gateway.
-async fn gateway_address(platform: &DiscordClient, chat: &ChatBotConfig) -> anyhow::Result<String> {
-    let answered = platform.gateway_url().await;
+/// Returns the URL of the gateway and the limit on sessions.
+async fn gateway_info(
+    platform: &DiscordClient,
+    chat: &ChatBotConfig,
+) -> anyhow::Result<GatewayInfo> {
+    let answered = platform.gateway().await;
+    if let Err(error) = &answered
+        && error.status() == Some(401)
+    {
+        bail!(TOKEN_REJECTED);
+    }
     answered.with_context(|| match &chat.api_url {
         Some(url) => format!("CHAT_API_URL: no valid response from {url}"),
         None => "Discord cannot be reached".to_owned(),
     })
 }
 
-/// Finds out which application the token belongs to, and registers its commands in the guild.
+/// Finds out which application the token belongs to, and registers its commands in the guild when they changed: Discord
+/// limits how many commands are created in a day.
 async fn register_commands(
     platform: &DiscordClient,
     chat: &ChatBotConfig,
@@ -84,7 +95,7 @@ async fn register_commands(
     let application = match platform.application().await {
         Ok(application) => application,
         Err(error) if error.status() == Some(401) => {
-            bail!("CHAT_TOKEN: Discord rejected this token")
+            bail!(TOKEN_REJECTED)
         }
         Err(error) => {
             return Err(error).context("Discord did not return the bot's application");
@@ -94,17 +105,31 @@ async fn register_commands(
     if chat.api_url.is_none() {
         tracing::info!(invitation, "invite the bot to a server with this link");
     }
-    let commands = commands::definitions();
-    let registered =
-        platform.register_commands(application, GuildId::new(chat.guild_id), &commands);
-    match registered.await {
-        Ok(()) => tracing::info!(count = commands.len(), "commands registered"),
+    let guild = GuildId::new(chat.guild_id);
+    match update_commands(platform, application, guild).await {
+        Ok(()) => Ok(application),
         Err(error) if matches!(error.status(), Some(403 | 404)) => {
             bail!(
                 "CHAT_GUILD_ID: the bot has no access to this server; invite it there first with {invitation}"
             )
         }
-        Err(error) => return Err(error).context("the commands could not be registered"),
+        Err(error) => Err(error).context("the commands could not be registered"),
     }
-    Ok(application)
+}
+
+async fn update_commands(
+    platform: &DiscordClient,
+    application: ApplicationId,
+    guild: GuildId,
+) -> Result<(), DiscordError> {
+    let commands = commands::definitions();
+    let registered = platform.registered_commands(application, guild).await?;
+    if commands::are_registered(&commands, &registered) {
+        return Ok(());
+    }
+    platform
+        .register_commands(application, guild, &commands)
+        .await?;
+    tracing::info!(count = commands.len(), "commands registered");
+    Ok(())
 }

@@ -9,7 +9,7 @@ use serenity::builder::{
     EditInteractionResponse,
 };
 use serenity::model::id::InteractionId;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use crate::discord::{DiscordClient, DiscordError};
 use crate::reply::InteractionReply;
@@ -51,12 +51,14 @@ pub struct PendingInteraction<'a> {
     pub platform: &'a DiscordClient,
     pub id: InteractionId,
     pub token: &'a str,
+    /// Until when the first response can be sent.
+    pub deadline: Instant,
 }
 
 impl InteractionResponder for PendingInteraction<'_> {
     async fn respond(&self, response: CreateInteractionResponse) -> InteractionResult {
         self.platform
-            .respond_to_interaction(self.id, self.token, &response)
+            .respond_to_interaction(self.id, self.token, &response, self.deadline)
             .await
     }
 

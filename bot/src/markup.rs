@@ -179,7 +179,7 @@ pub fn short_day(day: Day) -> String {
     day.date().format("%a %-d %b").to_string()
 }
 
-/// `Mon 23 Nov 2026`, for days that may be years ago.
+/// `Mon 23 Nov 2026`, for days that may be in another year.
 pub fn day_with_year(day: Day) -> String {
     day.date().format("%a %-d %b %Y").to_string()
 }

@@ -5,17 +5,20 @@ use std::sync::Arc;
 use app_service::Result;
 use serenity::all::{
     ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, EventHandler, GuildId, Interaction, InteractionId, MessageFlags,
-    ModalInteraction, Ready,
+    CreateInteractionResponse, EventHandler, GuildId, Interaction, MessageFlags, ModalInteraction,
+    Ready,
 };
 use serenity::async_trait;
 use tokio::sync::RwLock;
+use tokio::time::Instant;
 
 use crate::auth::InteractionUser;
 use crate::commands::{self, poll, schedule, schedule_week, set, unregister};
 use crate::custom_id::ComponentAction;
-use crate::deferred_reply::{self, DeferMode, respond_or_defer};
-use crate::discord::DiscordClient;
+use crate::deferred_reply::{
+    self, DeferMode, InteractionResponder, PendingInteraction, respond_or_defer,
+};
+use crate::discord::{DiscordClient, RESPONSE_DEADLINE};
 use crate::reply::InteractionReply;
 use crate::times_form::{self, TimesFormInput};
 use crate::{BotContext, texts};
@@ -35,9 +38,15 @@ impl EventHandler for InteractionRouter {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let deadline = Instant::now() + RESPONSE_DEADLINE;
         let _in_progress = self.in_progress.read().await;
-        let platform = &*self.platform;
-        let (id, token) = (interaction.id(), interaction.token());
+        let pending = PendingInteraction {
+            platform: &self.platform,
+            id: interaction.id(),
+            token: interaction.token(),
+            deadline,
+        };
+        let id = pending.id;
         if let (Some(channel), Some(permissions)) =
             (channel_of(&interaction), interaction.app_permissions())
         {
@@ -49,25 +58,19 @@ impl EventHandler for InteractionRouter {
             Interaction::Command(command) => {
                 let caller = InteractionUser::of(&command.user, command.member.as_deref(), id);
                 let work = commands::run(&self.bot, caller, &command.data);
-                respond(platform, id, token, DeferMode::Message, work).await;
+                respond(&pending, DeferMode::Message, work).await;
             }
             Interaction::Component(component) => {
                 let action = component.data.custom_id.parse().ok();
                 let work = self.handle_component(component, action);
                 let patience = defer_mode(action, is_private(component));
-                respond(platform, id, token, patience, work).await;
+                respond(&pending, patience, work).await;
             }
             Interaction::Modal(modal) => {
-                respond(
-                    platform,
-                    id,
-                    token,
-                    DeferMode::Message,
-                    self.handle_modal(modal),
-                )
-                .await;
+                let work = self.handle_modal(modal);
+                respond(&pending, DeferMode::Message, work).await;
             }
-            Interaction::Autocomplete(typing) => self.autocomplete(typing).await,
+            Interaction::Autocomplete(typing) => self.autocomplete(typing, &pending).await,
             // Discord sends pings to HTTP endpoints only.
             _ => tracing::debug!(interaction.id = id.get(), "unsupported kind of interaction"),
         }
@@ -76,15 +79,12 @@ impl EventHandler for InteractionRouter {
 
 impl InteractionRouter {
     /// Offers choices for the typed text; none when that fails or takes too long, as autocompletion cannot be deferred.
-    async fn autocomplete(&self, typing: &CommandInteraction) {
+    async fn autocomplete(&self, typing: &CommandInteraction, pending: &PendingInteraction<'_>) {
         let caller = InteractionUser::of(&typing.user, typing.member.as_deref(), typing.id);
         let work = commands::autocomplete(&self.bot, caller, &typing.data);
         let offered = deferred_reply::autocomplete_or_none(work).await;
         let response = CreateInteractionResponse::Autocomplete(offered);
-        let answered = self
-            .platform
-            .respond_to_interaction(typing.id, &typing.token, &response);
-        if let Err(error) = answered.await {
+        if let Err(error) = pending.respond(response).await {
             let error = &error as &dyn std::error::Error;
             tracing::debug!(error, "the choices could not be sent");
         }
@@ -193,22 +193,15 @@ fn defer_mode(action: Option<ComponentAction>, is_private: bool) -> DeferMode {
 }
 
 async fn respond(
-    platform: &DiscordClient,
-    id: InteractionId,
-    token: &str,
+    pending: &PendingInteraction<'_>,
     patience: DeferMode,
     work: impl Future<Output = Result<InteractionReply>> + Send,
 ) {
-    let interaction = deferred_reply::PendingInteraction {
-        platform,
-        id,
-        token,
-    };
-    if let Err(error) = respond_or_defer(&interaction, patience, work).await {
+    if let Err(error) = respond_or_defer(pending, patience, work).await {
         let error = &error as &dyn std::error::Error;
         tracing::warn!(
             error,
-            interaction.id = id.get(),
+            interaction.id = pending.id.get(),
             "a response could not be sent"
         );
     }

@@ -12,6 +12,7 @@ pub mod team_days;
 
 use app_domain::plural::PluralCategory::{One, Other};
 use app_domain::plural::plural;
+use app_domain::validation::ValidationRule;
 use app_domain::{TimeOfDay, Zone, zone_name};
 use app_service::ServiceError;
 
@@ -41,6 +42,8 @@ pub const NO_ABSENCE: &str = "You have no current or upcoming absences. Add one 
 pub const CHOOSE_ABSENCE: &str = "Choose one of your absences from the suggestions.";
 pub const NO_STRATEGY: &str = "No strategies match your search.";
 
+pub const HELP_TITLE: &str = "Commands";
+
 pub const WHICH_DAY: &str = "Which day?";
 pub const CHOOSE_DAY: &str = "Choose a day";
 pub const PREVIOUS_WEEK: &str = "‹ Previous week";
@@ -63,10 +66,36 @@ pub fn failure(error: &ServiceError) -> String {
         ServiceError::Invalid(violations) => {
             let rules: Vec<String> = violations
                 .iter()
-                .map(|violation| without_markup(&violation.rule.to_string()))
+                .map(|violation| without_markup(&rule(&violation.rule)))
                 .collect();
             format!("That didn't work: {}.", rules.join("; "))
         }
+        other => other.to_string(),
+    }
+}
+
+/// A broken rule as a sentence of its own: in a reply to a command no field precedes it.
+fn rule(rule: &ValidationRule) -> String {
+    match rule {
+        ValidationRule::UnknownZone => {
+            "that isn't a time zone; choose one from the suggestions, such as Europe/Lisbon"
+                .to_owned()
+        }
+        ValidationRule::Required | ValidationRule::Empty => "a text is missing".to_owned(),
+        ValidationRule::TooLong(max) => {
+            format!("a text is longer than the limit of {max} characters")
+        }
+        ValidationRule::ControlCharacter => {
+            "a text contains characters that can't be shown".to_owned()
+        }
+        ValidationRule::EndBeforeStart => "the last day is before the first day".to_owned(),
+        ValidationRule::RangeTooLong(max) => {
+            format!("the last day is more than {max} days after the first day")
+        }
+        ValidationRule::EmptyPattern => {
+            "enter a time range or x; to remove a weekday, use /clear-recurring".to_owned()
+        }
+        ValidationRule::DuplicateName(name) => format!("\"{name}\" is listed twice"),
         other => other.to_string(),
     }
 }
@@ -80,6 +109,17 @@ pub fn login_link(link: &str, minutes: i64) -> String {
     format!(
         "Here is your sign-in link for the portal. It works once, expires in {minutes} minutes, and is only for you:\n<{link}>"
     )
+}
+
+/// The line above the list of commands.
+pub fn help_introduction(portal: &str) -> String {
+    format!(
+        "To enter your times, press a day in one of my messages, or use /set. Everything is in the portal too: <{portal}>"
+    )
+}
+
+pub fn command_line(name: &str, description: &str) -> String {
+    format!("**/{name}** – {description}")
 }
 
 pub fn not_saved(day: &str, reason: &str, typed: &str) -> String {
@@ -180,4 +220,18 @@ pub fn availability_change_request(name: &str, day: &str, times: &str, before: &
     format!(
         "Hi {name}, could you play on {day}, {times} instead of {before}? Then the team could play. Press the day to enter your times, or its ❌ button if you can't play."
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_zone_is_explained_in_a_whole_sentence() {
+        let violation = ValidationRule::UnknownZone.on_field("zone");
+        assert_eq!(
+            failure(&ServiceError::Invalid(vec![violation])),
+            "That didn't work: that isn't a time zone; choose one from the suggestions, such as Europe/Lisbon."
+        );
+    }
 }

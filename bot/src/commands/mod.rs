@@ -3,6 +3,7 @@
 mod absence;
 mod add_match;
 mod clear_recurring;
+mod help;
 mod linked_strategies;
 mod login;
 mod match_options;
@@ -15,6 +16,7 @@ mod options;
 pub mod poll;
 mod post_schedule;
 mod register;
+mod registration;
 mod remind;
 mod remove_timezone;
 pub mod schedule;
@@ -29,29 +31,35 @@ pub mod unregister;
 use app_service::Result;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::CommandData;
+use serenity::model::permissions::Permissions;
 
 use crate::auth::{self, InteractionUser};
 use crate::reply::InteractionReply;
 use crate::{BotContext, texts};
 use linked_strategies::is_strategy_option;
 use options::CommandOptions;
+pub use registration::are_registered;
+
+/// The permission of the members to whom Discord offers the commands of admins: *Manage Events*.
+pub const ADMIN_PERMISSION: Permissions = Permissions::MANAGE_EVENTS;
 
 /// Returns the definitions of all commands, to register with Discord.
 pub fn definitions() -> Vec<CreateCommand> {
     vec![
         absence::definition(),
-        add_match::definition(),
+        for_admins(add_match::definition()),
         clear_recurring::definition(),
+        help::definition(),
         login::definition(),
         match_stats::definition(),
         matches::definition(),
         my_recurring::definition(),
         my_schedule::definition(),
-        notify::definition(),
-        poll::definition(),
-        post_schedule::definition(),
-        register::definition(),
-        remind::definition(),
+        for_admins(notify::definition()),
+        for_admins(poll::definition()),
+        for_admins(post_schedule::definition()),
+        for_admins(register::definition()),
+        for_admins(remind::definition()),
         remove_timezone::definition(),
         schedule::definition(),
         schedule_week::definition(),
@@ -59,9 +67,15 @@ pub fn definitions() -> Vec<CreateCommand> {
         set_recurring::definition(),
         set_timezone::definition(),
         strat::definition(),
-        training_poll::definition(),
-        unregister::definition(),
+        for_admins(training_poll::definition()),
+        for_admins(unregister::definition()),
     ]
+}
+
+/// Hides a command from members without a permission, unless the server's settings allow it to a role. The bot itself
+/// decides who is an admin.
+fn for_admins(command: CreateCommand) -> CreateCommand {
+    command.default_member_permissions(ADMIN_PERMISSION)
 }
 
 /// Runs a command.
@@ -75,6 +89,7 @@ pub async fn run(
         absence::NAME => absence::run(bot, account, options).await,
         add_match::NAME => add_match::run(bot, caller, options).await,
         clear_recurring::NAME => clear_recurring::run(bot, account, options).await,
+        help::NAME => help::run(bot, caller).await,
         login::NAME => login::run(bot, account).await,
         match_stats::NAME => match_stats::run(bot, account, options).await,
         matches::NAME => matches::run(bot, account, options).await,
@@ -179,6 +194,7 @@ mod tests {
         /absence remove <absence…>
         /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [strategy…] [strategy2…] [strategy3…] [strategy4…] [strategy5…] [vod] [link] [notes]
         /clear-recurring [day]
+        /help
         /login
         /match-stats [type] [map…]
         /matches [type] [map…] [opponent…]

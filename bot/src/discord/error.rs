@@ -9,8 +9,10 @@ const MAX_DOUBLINGS: u32 = 8;
 /// In seconds.
 const FIRST_DELAY_SECONDS: i64 = 2;
 
-/// Discord's code for a message that does not exist.
+/// Discord's codes for a channel and a message that do not exist, and for a channel with the most pins it can have.
+const UNKNOWN_CHANNEL: i64 = 10003;
 const UNKNOWN_MESSAGE: i64 = 10008;
+const MAXIMUM_PINS: i64 = 30003;
 
 /// Why a request to Discord failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +86,9 @@ impl fmt::Display for DiscordError {
                 (_, 50007 | 50278) => f.write_str("does not accept direct messages"),
                 (_, 50001 | 50013) => f.write_str("the bot lacks a permission there"),
                 (401, _) => f.write_str("Discord rejected the bot's token"),
-                (404, _) => f.write_str("the channel no longer exists"),
+                (_, UNKNOWN_CHANNEL) => f.write_str("the channel no longer exists"),
+                (_, UNKNOWN_MESSAGE) => f.write_str("the message no longer exists"),
+                (_, MAXIMUM_PINS) => f.write_str("the channel has 250 pinned messages already"),
                 (500.., _) => write!(f, "Discord failed ({status})"),
                 (status, code) => write!(f, "Discord refused the request ({status}, {code})"),
             },
@@ -124,6 +128,14 @@ mod tests {
         }
         let (status, code) = (403, 0);
         assert!(!DiscordError::Rejected { status, code }.is_forbidden());
+    }
+
+    #[test]
+    fn only_an_unknown_channel_is_called_one() {
+        let reason = |code| DiscordError::Rejected { status: 404, code }.to_string();
+        assert_eq!(reason(10003), "the channel no longer exists");
+        assert_eq!(reason(10008), "the message no longer exists");
+        assert_eq!(reason(10013), "Discord refused the request (404, 10013)");
     }
 
     #[test]

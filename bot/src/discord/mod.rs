@@ -4,7 +4,9 @@
 //! limiter silently waits as long as Discord demands, even for two days. Here a limited request fails immediately, with
 //! the instant from which a retry can succeed.
 
+mod direct_channels;
 mod error;
+mod interactions;
 mod rate_limiter;
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -15,13 +17,14 @@ use app_service::port::Clock;
 use serde::Serialize;
 use serde_json::Value;
 use serenity::all::{
-    ApplicationId, ChannelId, CreateCommand, CreateInteractionResponse, EditInteractionResponse,
-    GuildId, InteractionId, LightMethod, MessageId, UserId,
+    ApplicationId, ChannelId, CreateCommand, GuildId, LightMethod, MessageId, UserId,
 };
 use serenity::http::{Request, Route};
 use tokio::time::sleep;
 
+use direct_channels::DirectChannels;
 pub use error::DiscordError;
+pub use interactions::RESPONSE_DEADLINE;
 use rate_limiter::{DiscordRateLimiter, RateLimitHeaders};
 
 /// How long one request may take.
@@ -32,6 +35,16 @@ const MAX_ATTEMPTS: u32 = 5;
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
 
 type DiscordResult<T = Value> = Result<T, DiscordError>;
+
+/// Discord's response to `/gateway/bot`.
+#[derive(Debug, Clone)]
+pub struct GatewayInfo {
+    pub url: String,
+    /// How many sessions may still begin until the limit is reset.
+    pub sessions_left: u32,
+    /// The time until the limit is reset.
+    pub reset_after: Duration,
+}
 
 /// A client for Discord's REST API.
 pub struct DiscordClient {
@@ -46,6 +59,7 @@ pub struct DiscordClient {
     guild: GuildId,
     clock: Arc<dyn Clock>,
     rate_limiter: DiscordRateLimiter,
+    direct_channels: DirectChannels,
 }
 
 impl DiscordClient {
@@ -58,6 +72,7 @@ impl DiscordClient {
             account: OnceLock::new(),
             guild: GuildId::new(chat.guild_id),
             rate_limiter: DiscordRateLimiter::new(Arc::clone(&clock)),
+            direct_channels: DirectChannels::default(),
             clock,
         }
     }
@@ -67,18 +82,25 @@ impl DiscordClient {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = reqwest::Client::new();
     }
 
-    /// Returns the gateway URL. There is no retry when Discord is unreachable.
-    pub async fn gateway_url(&self) -> DiscordResult<String> {
-        let first = self.request(LightMethod::Get, Route::Gateway, None::<&()>);
+    /// Returns the gateway URL and the limit on sessions. There is no retry when Discord is unreachable.
+    pub async fn gateway(&self) -> DiscordResult<GatewayInfo> {
+        let first = self.request(LightMethod::Get, Route::GatewayBot, None::<&()>);
         let answer = match first.await {
             Err(DiscordError::NotBefore(..) | DiscordError::Rejected { status: 500.., .. }) => {
                 let again =
-                    self.request_with_retries(LightMethod::Get, Route::Gateway, None::<&()>);
+                    self.request_with_retries(LightMethod::Get, Route::GatewayBot, None::<&()>);
                 again.await?
             }
             answer => answer?,
         };
-        text_field(&answer, "url")
+        let limit = &answer["session_start_limit"];
+        let number = |name: &str| limit[name].as_u64();
+        Ok(GatewayInfo {
+            url: text_field(&answer, "url")?,
+            sessions_left: number("remaining")
+                .map_or(u32::MAX, |left| left.try_into().unwrap_or(u32::MAX)),
+            reset_after: Duration::from_millis(number("reset_after").unwrap_or_default()),
+        })
     }
 
     /// Returns the application that the token belongs to.
@@ -125,6 +147,20 @@ impl DiscordClient {
             .await
     }
 
+    /// Returns the commands that are registered in the guild.
+    pub async fn registered_commands(
+        &self,
+        application_id: ApplicationId,
+        guild_id: GuildId,
+    ) -> DiscordResult {
+        let route = Route::GuildCommands {
+            application_id,
+            guild_id,
+        };
+        self.request_with_retries(LightMethod::Get, route, None::<&()>)
+            .await
+    }
+
     /// Replaces the guild's commands. The call is idempotent.
     pub async fn register_commands(
         &self,
@@ -139,17 +175,6 @@ impl DiscordClient {
         self.request_with_retries(LightMethod::Put, route, Some(commands))
             .await
             .map(drop)
-    }
-
-    /// Returns the channel for direct messages to an account.
-    pub async fn direct_channel(&self, account: UserId) -> DiscordResult<ChannelId> {
-        let body = serde_json::json!({"recipient_id": account});
-        let route = Route::UserMeDmChannels;
-        id_field(
-            &self
-                .request_limited(LightMethod::Post, route, Some(&body))
-                .await?,
-        )
     }
 
     pub async fn send_message(
@@ -200,38 +225,6 @@ impl DiscordClient {
             .map(drop)
     }
 
-    /// Sends the first response to an interaction. It is not rate limited, and a retry would come too late.
-    pub async fn respond_to_interaction(
-        &self,
-        interaction_id: InteractionId,
-        token: &str,
-        response: &CreateInteractionResponse,
-    ) -> DiscordResult<()> {
-        let route = Route::InteractionResponse {
-            interaction_id,
-            token,
-        };
-        self.request(LightMethod::Post, route, Some(response))
-            .await
-            .map(drop)
-    }
-
-    /// Edits a deferred response, with retries.
-    pub async fn edit_interaction_response(
-        &self,
-        token: &str,
-        edit: &EditInteractionResponse,
-    ) -> DiscordResult<()> {
-        let application = self.application.get().copied();
-        let route = Route::WebhookOriginalInteractionResponse {
-            application_id: application.unwrap_or_default(),
-            token,
-        };
-        self.request_with_retries(LightMethod::Patch, route, Some(edit))
-            .await
-            .map(drop)
-    }
-
     /// Whether all requests are blocked at present.
     pub fn is_blocked(&self) -> bool {
         self.rate_limiter.is_blocked()
@@ -277,6 +270,19 @@ impl DiscordClient {
         route: Route<'_>,
         body: Option<&(impl Serialize + ?Sized)>,
     ) -> DiscordResult {
+        self.request_within(REQUEST_TIMEOUT, method, route, body)
+            .await
+    }
+
+    /// Sends a request that may take as long as `timeout`.
+    async fn request_within(
+        &self,
+        timeout: Duration,
+        method: LightMethod,
+        route: Route<'_>,
+        body: Option<&(impl Serialize + ?Sized)>,
+    ) -> DiscordResult {
+        self.rate_limiter.check_address()?;
         let key = (method, route.ratelimiting_bucket());
         let body = body.map(serde_json::to_vec).transpose();
         let body = body.map_err(|_| DiscordError::InvalidRequest)?;
@@ -289,7 +295,12 @@ impl DiscordClient {
         let request = request
             .build(&client, &self.token, self.api_url.as_deref())
             .map_err(|_| DiscordError::InvalidRequest)?;
-        let Ok(answer) = request.timeout(REQUEST_TIMEOUT).send().await else {
+        let request = request.timeout(timeout).build();
+        let mut request = request.map_err(|_| DiscordError::InvalidRequest)?;
+        if let Route::ChannelPin { .. } = route {
+            replace_pin_route(&mut request);
+        }
+        let Ok(answer) = client.execute(request).await else {
             return Err(self.rate_limiter.record_unreachable());
         };
         let (status, limits) = (answer.status(), RateLimitHeaders::of(answer.headers()));
@@ -301,10 +312,22 @@ impl DiscordClient {
             self.rate_limiter.record_success(key, &limits);
             return Ok(body);
         }
-        Err(self
+        let error = self
             .rate_limiter
-            .record_failure(key, status.as_u16(), &limits, &body))
+            .record_failure(key, status.as_u16(), &limits, &body);
+        if error.status() == Some(401) && !interactions::has_own_token(route) {
+            self.rate_limiter.record_invalid_token();
+        }
+        Err(error)
     }
+}
+
+/// serenity 0.12 only has the deprecated route of pins.
+///
+/// <https://discord.com/developers/docs/resources/message#pin-message>
+fn replace_pin_route(request: &mut reqwest::Request) {
+    let path = request.url().path().replace("/pins/", "/messages/pins/");
+    request.url_mut().set_path(&path);
 }
 
 fn text_field(answer: &Value, name: &str) -> DiscordResult<String> {

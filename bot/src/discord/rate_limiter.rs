@@ -20,10 +20,18 @@ const REQUEST_INTERVAL: Duration = Duration::from_millis(25);
 const INVALID_TOKEN_PAUSE: TimeDelta = TimeDelta::minutes(5);
 /// The pause after a request that got no response.
 const UNREACHABLE_PAUSE: TimeDelta = TimeDelta::seconds(2);
+/// The pause after Discord refused to open a channel for direct messages because the bot opens them too fast.
+const OPENING_PAUSE: TimeDelta = TimeDelta::minutes(1);
+/// Discord's code for that refusal, with status 400.
+const OPENING_TOO_FAST: i64 = 40_003;
 /// The pause in seconds when Discord limits a request and names no time.
 const DEFAULT_RETRY_AFTER_SECONDS: f64 = 5.0;
 
+/// The pause in seconds when the bot's address is blocked and no time is named.
+const DEFAULT_ADDRESS_BLOCK_SECONDS: f64 = 60.0;
+
 const RATE_LIMITED: &str = "Discord limits the rate of requests";
+const ADDRESS_BLOCKED: &str = "Discord blocks requests from the bot's address";
 
 /// A bucket of Discord's rate limits: one kind of request to one channel.
 pub(super) type RateLimitBucket = (LightMethod, RatelimitingBucket);
@@ -38,6 +46,8 @@ pub(super) struct DiscordRateLimiter {
 /// Until when requests are blocked, and why.
 #[derive(Default)]
 struct RequestBlocks {
+    /// Cloudflare, in front of Discord, blocks the bot's address: responses to interactions too.
+    address: Option<DateTime<Utc>>,
     all: Option<(DateTime<Utc>, &'static str)>,
     buckets: HashMap<RateLimitBucket, DateTime<Utc>>,
 }
@@ -102,6 +112,14 @@ impl DiscordRateLimiter {
         body: &Value,
     ) -> DiscordError {
         if status == 429 {
+            // Cloudflare responds with a page.
+            if !body.is_object() {
+                let seconds = limits.retry_after.unwrap_or(DEFAULT_ADDRESS_BLOCK_SECONDS);
+                let until = self.time_after(seconds);
+                let mut blocks = self.blocks();
+                (blocks.address, blocks.all) = (Some(until), Some((until, ADDRESS_BLOCKED)));
+                return DiscordError::NotBefore(until, ADDRESS_BLOCKED);
+            }
             let seconds = body["retry_after"].as_f64().or(limits.retry_after);
             let until = self.time_after(seconds.unwrap_or(DEFAULT_RETRY_AFTER_SECONDS));
             if limits.is_global || body["global"] == true {
@@ -112,12 +130,27 @@ impl DiscordRateLimiter {
             return DiscordError::NotBefore(until, RATE_LIMITED);
         }
         let code = body["code"].as_i64().unwrap_or_default();
-        let error = DiscordError::Rejected { status, code };
-        if status == 401 {
-            let reason = "Discord rejected the bot's token";
-            self.blocks().all = Some((self.clock.now() + INVALID_TOKEN_PAUSE, reason));
+        if code == OPENING_TOO_FAST {
+            let until = self.clock.now() + OPENING_PAUSE;
+            self.block_bucket(key, until);
+            return DiscordError::NotBefore(until, RATE_LIMITED);
         }
-        error
+        DiscordError::Rejected { status, code }
+    }
+
+    /// Records that Discord rejected the bot's token.
+    pub fn record_invalid_token(&self) {
+        let reason = "Discord rejected the bot's token";
+        self.blocks().all = Some((self.clock.now() + INVALID_TOKEN_PAUSE, reason));
+    }
+
+    /// Fails while the bot's address is blocked.
+    pub fn check_address(&self) -> Result<(), DiscordError> {
+        let until = self.blocks().address;
+        match until.filter(|until| self.clock.now() < *until) {
+            Some(until) => Err(DiscordError::NotBefore(until, ADDRESS_BLOCKED)),
+            None => Ok(()),
+        }
     }
 
     /// Records a request without a complete response, and returns its error.
@@ -218,16 +251,63 @@ mod tests {
         assert_eq!(gate.acquire(bucket(1)).await, Ok(()));
     }
 
+    /// Asserts that all requests are blocked, and allowed again after this time.
+    async fn assert_blocked_for(
+        seconds: f64,
+        (clock, gate): &(Arc<FixedClock>, DiscordRateLimiter),
+    ) {
+        assert!(gate.is_blocked() && gate.acquire(bucket(2)).await.is_err());
+        clock.advance(TimeDelta::from_std(Duration::from_secs_f64(seconds)).expect("a span"));
+        assert_eq!(gate.acquire(bucket(2)).await, Ok(()));
+    }
+
     #[tokio::test]
     async fn a_global_limit_blocks_all_requests() {
-        let global = json!({"retry_after": 0.4, "global": true});
-        for (status, body, seconds) in [(429, &global, 0.4), (401, &Value::Null, 300.0)] {
-            let (clock, gate) = limiter();
-            gate.record_failure(bucket(1), status, &NO_LIMITS, body);
-            assert!(gate.is_blocked() && gate.acquire(bucket(2)).await.is_err());
-            clock.advance(TimeDelta::from_std(Duration::from_secs_f64(seconds)).expect("a span"));
-            assert_eq!(gate.acquire(bucket(2)).await, Ok(()));
-        }
+        let limiter = limiter();
+        let body = json!({"retry_after": 0.4, "global": true});
+        limiter.1.record_failure(bucket(1), 429, &NO_LIMITS, &body);
+        assert_eq!(
+            limiter.1.check_address(),
+            Ok(()),
+            "interactions are not limited"
+        );
+        assert_blocked_for(0.4, &limiter).await;
+    }
+
+    #[tokio::test]
+    async fn an_invalid_token_blocks_all_requests() {
+        let limiter = limiter();
+        limiter.1.record_invalid_token();
+        assert_blocked_for(300.0, &limiter).await;
+    }
+
+    #[tokio::test]
+    async fn a_page_instead_of_json_blocks_the_whole_address() {
+        let limiter = limiter();
+        let limits = RateLimitHeaders {
+            retry_after: Some(90.0),
+            ..NO_LIMITS
+        };
+        limiter
+            .1
+            .record_failure(bucket(1), 429, &limits, &Value::Null);
+        assert!(
+            limiter.1.check_address().is_err(),
+            "interactions are blocked too"
+        );
+        assert_blocked_for(90.0, &limiter).await;
+        assert_eq!(limiter.1.check_address(), Ok(()));
+    }
+
+    #[tokio::test]
+    async fn direct_channels_that_open_too_fast_block_further_ones_for_a_minute() {
+        let (clock, gate) = limiter();
+        let body = json!({"code": 40003});
+        let error = gate.record_failure(bucket(1), 400, &NO_LIMITS, &body);
+        assert!(matches!(error, DiscordError::NotBefore(..)));
+        assert!(gate.acquire(bucket(1)).await.is_err() && !gate.is_blocked());
+        clock.advance(TimeDelta::minutes(1));
+        assert_eq!(gate.acquire(bucket(1)).await, Ok(()));
     }
 
     #[tokio::test]

@@ -2,8 +2,11 @@
 
 use app_domain::Day;
 use app_domain::absence::{Absence, AbsencePhase};
+use chrono::Datelike;
 
-use crate::markup::{clipped, escaped, fit_lines, short_day, without_control_characters};
+use crate::markup::{
+    clipped, day_with_year, escaped, fit_lines, short_day, without_control_characters,
+};
 use crate::texts;
 
 /// The maximum length of a displayed reason, in characters.
@@ -62,9 +65,12 @@ fn format_absence(absence: &Absence) -> String {
 
 fn format_days(absence: &Absence) -> String {
     let (start, end) = (absence.range.start(), absence.range.end());
+    let last = day_with_year(end);
     if start == end {
-        short_day(start)
+        last
+    } else if start.date().year() == end.date().year() {
+        format!("{} – {last}", short_day(start))
     } else {
-        format!("{} – {}", short_day(start), short_day(end))
+        format!("{} – {last}", day_with_year(start))
     }
 }

@@ -2,6 +2,7 @@
 
 mod absences;
 mod change_notice;
+mod help;
 mod matches;
 mod own_days;
 mod pattern;
@@ -14,6 +15,7 @@ mod weekly_overview;
 
 pub use absences::{absence_added, absence_label, absence_removed, absences};
 pub use change_notice::change_notice;
+pub use help::{CommandSummary, help};
 pub use matches::{added_match, matches, team_record};
 pub use own_days::{day_saved, own_day_line, own_days};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};

@@ -1,9 +1,12 @@
 //! Limits how often a session may begin: once in five seconds, and less than a thousand times a day.
 //!
 //! Discord resets the token of a bot that identifies more than 1,000 times in 24 hours, and sends an invalid session to
-//! a bot that identifies twice within five seconds.
+//! a bot that identifies twice within five seconds. `/gateway/bot` names how many sessions may still begin, which counts
+//! those of earlier runs of the bot.
 
 use std::time::{Duration, Instant};
+
+use crate::discord::GatewayInfo;
 
 /// The minimum time between two sessions: Discord's five seconds and a margin for the network.
 const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_100);
@@ -17,14 +20,19 @@ pub struct IdentifyBudget {
     left: u32,
     refilled: Instant,
     last: Option<Instant>,
+    /// How many sessions Discord still allows until `resets_at`.
+    allowed: u32,
+    resets_at: Instant,
 }
 
 impl IdentifyBudget {
-    pub fn new(now: Instant) -> Self {
+    pub fn new(now: Instant, limit: &GatewayInfo) -> Self {
         Self {
             left: MAX_BURST,
             refilled: now,
             last: None,
+            allowed: limit.sessions_left,
+            resets_at: now + limit.reset_after,
         }
     }
 
@@ -37,7 +45,12 @@ impl IdentifyBudget {
         } else {
             now
         };
-        gap.max(refill).saturating_duration_since(now)
+        let reset = if self.allowed == 0 {
+            self.resets_at
+        } else {
+            now
+        };
+        gap.max(refill).max(reset).saturating_duration_since(now)
     }
 
     /// Records that a session begins.
@@ -47,6 +60,12 @@ impl IdentifyBudget {
             self.refilled = now;
         }
         self.left = self.left.saturating_sub(1);
+        self.allowed = if now < self.resets_at {
+            self.allowed.saturating_sub(1)
+        } else {
+            // The budget of a day is below Discord's limit.
+            u32::MAX
+        };
         self.last = Some(now);
     }
 
@@ -62,10 +81,19 @@ impl IdentifyBudget {
 mod tests {
     use super::*;
 
+    fn budget(now: Instant, sessions_left: u32) -> IdentifyBudget {
+        let limit = GatewayInfo {
+            url: String::new(),
+            sessions_left,
+            reset_after: Duration::from_hours(1),
+        };
+        IdentifyBudget::new(now, &limit)
+    }
+
     /// Begins sessions as often as allowed within `span`; returns when each began, relative to the start.
     fn begun_within(span: Duration) -> Vec<Duration> {
         let start = Instant::now();
-        let (mut budget, mut now, mut begun) = (IdentifyBudget::new(start), start, Vec::new());
+        let (mut budget, mut now, mut begun) = (budget(start, 1000), start, Vec::new());
         loop {
             now += budget.wait(now);
             if now - start >= span {
@@ -90,7 +118,7 @@ mod tests {
     #[test]
     fn a_session_that_lasted_is_followed_by_another_at_once() {
         let start = Instant::now();
-        let mut budget = IdentifyBudget::new(start);
+        let mut budget = budget(start, 1000);
         budget.spend(start);
         assert_eq!(budget.wait(start + IDENTIFY_INTERVAL), Duration::ZERO);
         // After a close that forbids resuming, only the rest of the gap has to pass.
@@ -102,5 +130,17 @@ mod tests {
     fn a_day_of_failing_sessions_stays_below_the_limit_of_the_day() {
         let begun = begun_within(Duration::from_secs(86_400));
         assert!((720..800).contains(&begun.len()), "{}", begun.len());
+    }
+
+    #[test]
+    fn sessions_that_earlier_runs_used_up_begin_after_the_reset() {
+        let start = Instant::now();
+        let mut budget = budget(start, 1);
+        assert_eq!(budget.wait(start), Duration::ZERO);
+        budget.spend(start);
+        assert_eq!(budget.wait(start), Duration::from_hours(1));
+        let reset = start + Duration::from_hours(1);
+        budget.spend(reset);
+        assert_eq!(budget.wait(reset), IDENTIFY_INTERVAL);
     }
 }

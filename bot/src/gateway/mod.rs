@@ -2,18 +2,21 @@
 //!
 //! serenity implements the protocol and resumes interrupted sessions. This module handles the other cases: a session
 //! that cannot be resumed, a connection without responses, and a runner that spins, because `ShardRunner::run` of
-//! serenity 0.12 keeps polling an ended stream until its next heartbeat is due.
+//! serenity 0.12 keeps polling an ended stream until its next heartbeat is due. Between serenity and Discord there is a
+//! relay.
 
 mod identify_budget;
 mod link_status;
+mod readable_event;
 mod reconnect_backoff;
+mod relay;
 mod task_watchdog;
 mod thread;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use app_runtime::ShutdownSignal;
 use serenity::all::{ConnectionStage, EventHandler, GatewayIntents, Http, Ready, ShardId};
 use serenity::async_trait;
@@ -28,9 +31,11 @@ use tokio::sync::{Mutex, RwLock};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::discord::GatewayInfo;
 use identify_budget::IdentifyBudget;
 pub use link_status::LinkStatus;
 use reconnect_backoff::ReconnectBackoff;
+use relay::GatewayRelay;
 use task_watchdog::{TaskActivity, TaskWatchdog, WatchedFuture};
 use thread::{EventForwarder, GatewayTask, GatewayThread};
 
@@ -52,6 +57,8 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(15);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long Discord may take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
+/// A wait for the next session that is worth a line in the log.
+const LONG_WAIT: Duration = Duration::from_secs(30);
 /// The close code for a connection that ends for good.
 const NORMAL_CLOSURE: u16 = 1000;
 
@@ -61,8 +68,8 @@ const HEARTBEAT_PAYLOAD: &str = r#"{"op":1,"d":null}"#;
 /// Receives events and passes them to one handler.
 pub struct GatewaySupervisor {
     http: Arc<Http>,
-    /// The gateway URL for new sessions.
-    url: String,
+    /// The gateway URL for new sessions, and the limit on them.
+    info: GatewayInfo,
     handler: Arc<dyn EventHandler>,
     manager: Arc<ShardManager>,
     status: LinkStatus,
@@ -78,7 +85,7 @@ enum ConnectionEnd {
 impl GatewaySupervisor {
     pub fn new(
         http: Arc<Http>,
-        url: String,
+        info: GatewayInfo,
         handler: Arc<dyn EventHandler>,
         status: LinkStatus,
     ) -> anyhow::Result<Self> {
@@ -89,7 +96,7 @@ impl GatewaySupervisor {
         });
         Ok(Self {
             http,
-            url,
+            info,
             handler,
             manager,
             status,
@@ -99,21 +106,26 @@ impl GatewaySupervisor {
 
     /// Stays connected until `ending` begins. Fails when Discord rejects the bot.
     pub async fn run(&self, ending: &ShutdownSignal) -> anyhow::Result<()> {
-        let mut budget = IdentifyBudget::new(Instant::now());
+        let mut budget = IdentifyBudget::new(Instant::now(), &self.info);
         let mut pace = ReconnectBackoff::new();
+        let relay = GatewayRelay::start().await?;
         loop {
             let wait = budget.wait(Instant::now());
+            if wait > LONG_WAIT {
+                let seconds = wait.as_secs();
+                tracing::warn!(seconds, "Discord allows no further session yet");
+            }
             tokio::select! {
                 () = sleep(wait) => {}
                 () = ending.wait() => return Ok(()),
             }
-            let address = Arc::new(Mutex::new(self.url.clone()));
+            relay.upstream().lock().await.clone_from(&self.info.url);
             let tried = Instant::now();
-            match self.connect(&address).await {
+            match self.connect(&relay).await {
                 Ok(shard) => {
                     pace = ReconnectBackoff::new();
                     budget.spend(Instant::now());
-                    let ended = self.supervise(shard, address, ending).await;
+                    let ended = self.supervise(shard, &relay, ending).await;
                     self.status.set_connected(false);
                     match ended? {
                         ConnectionEnd::ShutDown => return Ok(()),
@@ -133,8 +145,9 @@ impl GatewaySupervisor {
         }
     }
 
-    async fn connect(&self, address: &Arc<Mutex<String>>) -> anyhow::Result<Shard> {
-        let (address, http) = (Arc::clone(address), Arc::clone(&self.http));
+    async fn connect(&self, relay: &GatewayRelay) -> anyhow::Result<Shard> {
+        let address = Arc::new(Mutex::new(relay.url().to_owned()));
+        let http = Arc::clone(&self.http);
         let shard = ShardInfo {
             id: SHARD,
             total: 1,
@@ -152,13 +165,13 @@ impl GatewaySupervisor {
     async fn supervise(
         &self,
         shard: Shard,
-        address: Arc<Mutex<String>>,
+        relay: &GatewayRelay,
         ending: &ShutdownSignal,
     ) -> anyhow::Result<ConnectionEnd> {
         let mut runner = ShardRunner::new(ShardRunnerOptions {
             data: Arc::new(RwLock::new(TypeMap::new())),
             event_handlers: vec![
-                Arc::new(ResumeUrlRecorder(address)),
+                Arc::new(ResumeUrlRecorder(relay.upstream())),
                 Arc::clone(&self.handler),
             ],
             raw_event_handlers: Vec::new(),
@@ -183,6 +196,10 @@ impl GatewaySupervisor {
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                biased;
+                code = relay.final_close() => {
+                    bail!("Discord closed the connection for good, with code {code}");
+                }
                 ended = &mut running.0 => {
                     ended.context("the gateway task panicked")?.context("Discord rejected the bot")?;
                     return Ok(ConnectionEnd::Lost);

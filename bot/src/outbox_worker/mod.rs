@@ -264,8 +264,7 @@ impl MessageDestination<'_> {
             Self::Direct(player) => {
                 let account = player.id.as_str().parse::<UserId>();
                 let account = account.map_err(|_| DiscordError::InvalidRequest)?;
-                let channel = platform.direct_channel(account).await?;
-                platform.send_message(channel, said).await
+                platform.send_direct_message(account, said).await
             }
         }
     }

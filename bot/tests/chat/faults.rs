@@ -40,13 +40,14 @@ async fn temporary_failures_lose_nothing_and_send_nothing_twice() {
         seconds: 60.0,
         is_global: true,
     };
-    let kinds: [&[RequestFault]; 6] = [
+    let kinds: [&[RequestFault]; 7] = [
         &[RequestFault::rate_limit(0.3)],
         &[RequestFault::rate_limit(60.0)],
         &[global],
         &[RequestFault::status(500); 5],
         &[RequestFault::LostConnection, RequestFault::LostConnection],
         &[RequestFault::status(401)],
+        &[RequestFault::AddressBlock { seconds: 60 }],
     ];
     let tried = kinds.map(|faults| async move {
         let (room, settled) = planning_with_faults(faults).await;
@@ -56,8 +57,8 @@ async fn temporary_failures_lose_nothing_and_send_nothing_twice() {
         );
         assert_each_sent_once(room, &settled).await;
     });
-    let [short, long, global, failing, dropped, unknown] = tried;
-    tokio::join!(short, long, global, failing, dropped, unknown);
+    let [short, long, global, failing, dropped, unknown, blocked] = tried;
+    tokio::join!(short, long, global, failing, dropped, unknown, blocked);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -197,6 +198,30 @@ async fn requests_at_the_start_are_retried() {
     let platform = FakeDiscord::start().await;
     platform.fail_next(RequestKind::Startup, [RequestFault::rate_limit(0.2)]);
     BotHarness::start_on(platform).await.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_whose_direct_channels_open_too_fast_get_their_message_later() {
+    let room = BotHarness::start().await;
+    room.platform.limit_direct_channels(Some(3));
+    room.clock.set(PLANNING_TIME);
+    room.wait_for_settled(3).await;
+    room.wait_for_postponement(1).await;
+    room.platform.limit_direct_channels(None);
+    let settled = room.advance_until_settled(ASKED_PLAYERS).await;
+    assert_each_sent_once(room, &settled).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_direct_channel_of_a_player_is_opened_once() {
+    let room = BotHarness::start().await;
+    room.clock.set(PLANNING_TIME);
+    room.wait_for_settled(ASKED_PLAYERS).await;
+    room.clock.set("2026-11-23T14:00:00Z");
+    room.player(7).wait_for_direct_messages(2).await;
+    let opened = room.platform.request_count(RequestKind::OpenDirectChannel);
+    assert_eq!(opened, ASKED_PLAYERS);
+    room.close().await;
 }
 
 /// Saves Ines's answer for Sunday.

@@ -90,3 +90,23 @@ async fn a_network_that_drops_all_data_is_noticed_between_heartbeats() {
     assert_responds_again(&room).await;
     room.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_whose_gateway_is_unreachable_reconnects_when_it_is_back() {
+    let room = BotHarness::start().await;
+    room.wait_for_heartbeat().await;
+    room.platform.refuse_gateway_for(Duration::from_secs(6));
+    room.wait_for_disconnect().await;
+    assert_responds_again(&room).await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_close_for_good_the_bot_stops_instead_of_reconnecting() {
+    for code in [4010, 4011, 4012, 4013, 4014] {
+        let room = BotHarness::start().await;
+        room.platform.send_order(GatewayOrder::Close(code));
+        let error = room.wait_for_error().await;
+        assert!(error.contains(&format!("code {code}")), "{error}");
+    }
+}

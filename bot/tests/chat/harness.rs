@@ -13,7 +13,7 @@ use app_service::port::{MessageFilter, MessageState, OutboxMessage, SecretString
 use app_service::{AppServices, demo};
 use app_testkit::fake_discord::{CHANNEL_ID, FakeDiscord, FakeUser, GUILD_ID, TOKEN};
 use app_testkit::{FixedClock, SeededEntropy, TestStore};
-use bot::{BotContext, connection};
+use bot::{BotContext, commands, connection};
 use chrono::TimeDelta;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
@@ -65,12 +65,18 @@ impl BotHarness {
 
     /// The player of the demo team with the zone of Lisbon.
     pub fn ines(&self) -> FakeUser {
-        self.platform.user(demo::PLAYER_ID, "ines")
+        self.event_manager(demo::PLAYER_ID, "ines")
     }
 
     /// A player of the demo team, by number.
     pub fn player(&self, number: u64) -> FakeUser {
-        self.platform.user(player_id(number).as_str(), "somebody")
+        self.event_manager(player_id(number).as_str(), "somebody")
+    }
+
+    /// A user to whom Discord offers all commands; the bot decides whether the user is an admin.
+    fn event_manager(&self, id: &str, name: &str) -> FakeUser {
+        let user = self.platform.user(id, name);
+        user.with_permissions(commands::ADMIN_PERMISSION.bits())
     }
 
     /// Returns all messages of the outbox, the newest first.
@@ -259,7 +265,7 @@ impl BotHarness {
 
     /// A user without a player.
     pub fn stranger(&self) -> FakeUser {
-        self.platform.user("100000000000000999", "stranger")
+        self.event_manager("100000000000000999", "stranger")
     }
 
     /// Returns Ines's right to change her own data.
@@ -282,6 +288,13 @@ impl BotHarness {
         let owner = self.owner_of(number).await;
         let fortnight = own_fortnight(&self.services, &owner, Some(day)).await;
         fortnight.expect("a fortnight").days.swap_remove(0)
+    }
+
+    /// Waits until the bot stops with an error; returns the error.
+    pub async fn wait_for_error(self) -> String {
+        let ended = timeout(WAIT_TIMEOUT, self.running).await;
+        let ended = ended.expect("the bot stops").expect("it does not panic");
+        format!("{:#}", ended.expect_err("the bot stops with an error"))
     }
 
     /// Shuts the bot down as a signal does, and asserts that the fake Discord recorded no violations.

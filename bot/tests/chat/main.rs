@@ -11,6 +11,7 @@ mod faults;
 mod gateway;
 mod harness;
 mod hostile_text;
+mod interaction_faults;
 mod linked_strategies;
 mod matches;
 mod mentions;

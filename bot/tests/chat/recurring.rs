@@ -70,7 +70,7 @@ async fn one_invalid_word_stores_nothing() {
             "19:00-22:00, 25:00-26:00",
             "isn't a valid time range",
         ),
-        ("mon", " ", "must be a time range or x"),
+        ("mon", " ", "enter a time range or x"),
         ("**@everyone**", "x", "\"everyone\" isn't a weekday"),
     ] {
         let refused = ines

@@ -1,10 +1,12 @@
 //! The start of the bot, and the settings with which it does not start.
 
+use std::time::{Duration, Instant};
+
 use app_runtime::ShutdownSignal;
 use app_runtime::config::ChatBotConfig;
 use app_service::port::SecretString;
 use app_testkit::TestStore;
-use app_testkit::fake_discord::FakeDiscord;
+use app_testkit::fake_discord::{FakeDiscord, RequestKind};
 use bot::{commands, connection};
 
 use crate::harness::{BotHarness, bot_context, services, settings};
@@ -16,6 +18,67 @@ async fn the_bot_connects_registers_its_commands_and_disconnects_at_shutdown() {
     assert_eq!(commands.len(), commands::definitions().len());
     assert!(commands.iter().any(|command| command["name"] == "login"));
     room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_commands_of_admins_are_offered_only_to_members_who_manage_events() {
+    let room = BotHarness::start().await;
+    let member = room.platform.user("100000000000000999", "somebody");
+    let offered = member.offered_commands();
+    let is_offered = |name: &str| offered.iter().any(|offered| offered == name);
+    assert!(is_offered("set") && !is_offered("register") && !is_offered("poll"));
+    let manager = member.with_permissions(commands::ADMIN_PERMISSION.bits());
+    let hidden = manager.offered_commands().len() - offered.len();
+    assert_eq!(hidden, 8);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn help_lists_the_commands_of_admins_for_admins_only() {
+    let room = BotHarness::start().await;
+    for (user, is_admin) in [(room.ines(), false), (room.player(1), true)] {
+        let help = user.command("help", &[]).await;
+        let text = help.data()["embeds"][0]["description"].as_str();
+        let text = text.expect("a list");
+        assert!(
+            help.is_ephemeral() && text.contains("**/set** – "),
+            "{text}"
+        );
+        assert_eq!(text.contains("**/register** – "), is_admin, "{text}");
+    }
+    room.close().await;
+}
+
+/// Runs a bot until it is ready, and shuts it down.
+async fn run_until_ready(platform: &FakeDiscord) {
+    let store = TestStore::sqlite().await;
+    let (chat, ending) = (settings(platform.api_url()), ShutdownSignal::default());
+    let (bot, signal) = (bot_context(&services(&store)), ending.clone());
+    let running = tokio::spawn(async move { connection::run(bot, &chat, &signal).await });
+    platform.wait_until_ready().await;
+    ending.trigger();
+    let ended = running.await.expect("the bot does not panic");
+    ended.expect("the bot ends without an error");
+    platform.wait_until_disconnected().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn unchanged_commands_are_registered_once() {
+    let platform = FakeDiscord::start().await;
+    for _ in 0..2 {
+        run_until_ready(&platform).await;
+    }
+    let registered = platform.request_count(RequestKind::RegisterCommands);
+    assert_eq!(registered, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_that_may_begin_no_session_waits_until_it_may() {
+    let platform = FakeDiscord::start().await;
+    let (start, wait) = (Instant::now(), Duration::from_secs(2));
+    platform.limit_session_starts(0, wait);
+    run_until_ready(&platform).await;
+    assert!(platform.identify_times()[0] - start >= wait);
 }
 
 /// Returns the error with which the bot fails to start.

@@ -40,7 +40,7 @@ async fn a_zone_is_found_by_a_few_letters_set_and_removed() {
         .command("set-timezone", &[("zone", "Mars/Olympus")])
         .await;
     assert!(
-        refused.text().contains("must be an IANA time zone"),
+        refused.text().contains("that isn't a time zone"),
         "{}",
         refused.text()
     );
@@ -66,7 +66,7 @@ async fn an_absence_is_added_listed_and_removed() {
     assert!(
         added
             .text()
-            .starts_with(r"Saved: ✈️ **Tue 24 Nov – Thu 26 Nov**: \*ski\* \@everyone."),
+            .starts_with(r"Saved: ✈️ **Tue 24 Nov – Thu 26 Nov 2026**: \*ski\* \@everyone."),
         "{}",
         added.text()
     );
@@ -75,7 +75,7 @@ async fn an_absence_is_added_listed_and_removed() {
         ines.command("absence list", &[])
             .await
             .text()
-            .contains("Tue 24 Nov – Thu 26 Nov")
+            .contains("Tue 24 Nov – Thu 26 Nov 2026")
     );
 
     assert_eq!(
@@ -83,7 +83,10 @@ async fn an_absence_is_added_listed_and_removed() {
         []
     );
     let offered = ines.autocomplete("absence remove", "absence", "SKI").await;
-    assert_eq!(offered[0].0, "Tue 24 Nov – Thu 26 Nov: *ski* @everyone");
+    assert_eq!(
+        offered[0].0,
+        "Tue 24 Nov – Thu 26 Nov 2026: *ski* @everyone"
+    );
     let removed = ines
         .command("absence remove", &[("absence", &offered[0].1)])
         .await;
@@ -105,11 +108,7 @@ async fn dates_that_make_no_absence_are_refused_with_the_reason() {
     let ines = room.ines();
     for (from, to, reason) in [
         ("31.02.2026", "", "there is no 31 February 2026"),
-        (
-            "26.11.2026",
-            "24.11.2026",
-            "must not be before the first day",
-        ),
+        ("26.11.2026", "24.11.2026", "is before the first day"),
     ] {
         let mut said = vec![("from", from)];
         said.extend((!to.is_empty()).then_some(("to", to)));

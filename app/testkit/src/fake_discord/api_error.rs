@@ -1,4 +1,5 @@
-//! Errors of the REST API, with Discord's codes.
+//! Errors of the REST API, with Discord's codes:
+//! <https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -6,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::FakeDiscordState;
+use super::validation::ValidationError;
 
 pub(super) const UNKNOWN_INTERACTION: u32 = 10062;
 pub(super) const UNKNOWN_WEBHOOK: u32 = 10015;
@@ -17,7 +19,10 @@ pub(super) const NO_REPLY: u32 = 160_002;
 pub(super) const MISSING_ACCESS: u32 = 50001;
 pub(super) const MISSING_PERMISSIONS: u32 = 50013;
 pub(super) const NO_DIRECT_MESSAGES: u32 = 50007;
-const INVALID_BODY: u32 = 50035;
+pub(super) const EMPTY_MESSAGE: u32 = 50006;
+pub(super) const INVALID_BODY: u32 = 50035;
+pub(super) const INVALID_WEBHOOK_TOKEN: u32 = 50027;
+pub(super) const OPENING_TOO_FAST: u32 = 40003;
 
 /// Status, code and message of an error.
 pub(super) struct FakeApiError(pub(super) StatusCode, pub(super) u32, pub(super) String);
@@ -37,11 +42,12 @@ impl FakeApiError {
         )
     }
 
-    pub(super) fn invalid(state: &FakeDiscordState, fault: String) -> Self {
+    /// A body that Discord rejects; recorded as a violation.
+    pub(super) fn invalid(state: &FakeDiscordState, error: ValidationError) -> Self {
         Self(
             StatusCode::BAD_REQUEST,
-            INVALID_BODY,
-            state.record_violation(fault),
+            error.code,
+            state.record_violation(error.description),
         )
     }
 }

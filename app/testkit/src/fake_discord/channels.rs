@@ -13,6 +13,7 @@ pub(super) const VIEW_CHANNEL: u64 = 1 << 10;
 pub(super) const SEND_MESSAGES: u64 = 1 << 11;
 pub(super) const EMBED_LINKS: u64 = 1 << 14;
 pub(super) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+pub(super) const MENTION_EVERYONE: u64 = 1 << 17;
 pub(super) const PIN_MESSAGES: u64 = 1 << 51;
 /// The permissions of the bot's role when it is invited.
 const INVITED_PERMISSIONS: u64 =
@@ -26,6 +27,8 @@ pub(super) struct FakeChannels {
     pinned: watch::Sender<Vec<String>>,
     records: Mutex<ChannelRecords>,
     denials: Mutex<DeniedPermissions>,
+    /// Mentions that pinged no one: message and role.
+    silent_mentions: Mutex<Vec<(String, String)>>,
 }
 
 #[derive(Default)]
@@ -37,6 +40,8 @@ struct ChannelRecords {
     nonces: HashMap<(String, String), Value>,
     /// The number of edits.
     edits: usize,
+    /// How many further direct channels the bot may open; `None` for any number.
+    openings_left: Option<usize>,
 }
 
 /// Permissions that the bot is denied.
@@ -63,6 +68,39 @@ impl FakeChannels {
             .entry(account.to_owned())
             .or_insert_with(fresh_id)
             .clone()
+    }
+
+    /// Like [`FakeChannels::direct_channel`] for a bot, which may be opening channels too fast; returns `None` then.
+    pub fn open_direct_channel(
+        &self,
+        account: &str,
+        fresh_id: impl FnOnce() -> String,
+    ) -> Option<String> {
+        let mut kept = self.records();
+        match &mut kept.openings_left {
+            Some(0) => return None,
+            Some(left) => *left -= 1,
+            None => {}
+        }
+        drop(kept);
+        Some(self.direct_channel(account, fresh_id))
+    }
+
+    /// Limits how many further direct channels the bot may open; `None` lifts the limit.
+    pub fn limit_openings(&self, count: Option<usize>) {
+        self.records().openings_left = count;
+    }
+
+    pub fn record_silent_mention(&self, message: &str, role: &str) {
+        let mention = (message.to_owned(), role.to_owned());
+        let mentions = self.silent_mentions.lock();
+        mentions.expect("the lock is not poisoned").push(mention);
+    }
+
+    /// Returns the mentions that pinged no one: message and role.
+    pub fn silent_mentions(&self) -> Vec<(String, String)> {
+        let mentions = self.silent_mentions.lock();
+        mentions.expect("the lock is not poisoned").clone()
     }
 
     pub fn close_direct_messages(&self, account: &str) {

@@ -21,15 +21,16 @@ pub(super) const FORM: u8 = 5;
 /// Discord's type of a response that is a message.
 const MESSAGE: u64 = 4;
 /// The permission bits of a user without permissions, and of an administrator.
-const NO_PERMISSION: &str = "0";
-const ADMINISTRATOR: &str = "8";
+const NO_PERMISSION: u64 = 0;
+const ADMINISTRATOR: u64 = 1 << 3;
 
 /// A Discord account. Cheap to clone.
 #[derive(Clone)]
 pub struct FakeUser {
     state: Arc<FakeDiscordState>,
     account: Value,
-    permissions: &'static str,
+    /// The permission bits in the server.
+    permissions: u64,
     /// The direct channel of the interaction; `None` for the server's channel.
     direct: Option<String>,
 }
@@ -52,13 +53,64 @@ impl FakeUser {
         self
     }
 
+    /// Gives the user these permission bits in the server.
+    #[must_use]
+    pub fn with_permissions(mut self, permissions: u64) -> Self {
+        self.permissions = permissions;
+        self
+    }
+
+    /// Sets a field of the account, as Discord sends it.
+    #[must_use]
+    pub fn with_account_field(mut self, name: &str, value: Value) -> Self {
+        self.account[name] = value;
+        self
+    }
+
+    /// Moves the user to the direct channel with the bot.
+    #[must_use]
+    pub fn in_direct_channel(mut self) -> Self {
+        self.direct = Some(self.direct_channel());
+        self
+    }
+
+    /// Returns the names of the commands that Discord offers the user here.
+    ///
+    /// Commands of a server are not offered in direct channels, and `default_member_permissions` hides commands from
+    /// members without all these permissions:
+    /// <https://discord.com/developers/docs/interactions/application-commands#using-default-permissions>.
+    pub fn offered_commands(&self) -> Vec<String> {
+        if self.direct.is_some() {
+            return Vec::new();
+        }
+        let commands = self.state.commands.borrow().clone().unwrap_or_default();
+        let offered = commands.iter().filter(|command| self.is_offered(command));
+        let name = |command: &Value| command["name"].as_str().unwrap_or_default().to_owned();
+        offered.map(name).collect()
+    }
+
+    fn is_offered(&self, command: &Value) -> bool {
+        let needed = command["default_member_permissions"].as_str();
+        let Some(needed) = needed.map(|bits| bits.parse().unwrap_or(0_u64)) else {
+            return true;
+        };
+        let own = self.permissions;
+        own & ADMINISTRATOR != 0 || needed != 0 && own & needed == needed
+    }
+
+    fn direct_channel(&self) -> String {
+        let account = self.account["id"].as_str().unwrap_or_default();
+        let channels = &self.state.channels;
+        channels.direct_channel(account, || self.state.fresh_id())
+    }
+
     /// Sends a slash command with its options. A subcommand follows the name after a blank; an account is given by its
     /// id.
     ///
     /// # Panics
     /// When the command does not match a registered one, or the bot does not respond in time.
     pub async fn command(&self, name: &str, options: &[(&str, &str)]) -> BotReply {
-        let data = command_input::command_data(&self.state, name, options, None);
+        let data = self.command_data(name, options, None);
         self.interact(COMMAND, &data, None).await
     }
 
@@ -67,28 +119,20 @@ impl FakeUser {
     /// # Panics
     /// Like [`FakeUser::command`].
     pub async fn command_delivered_twice(&self, name: &str, options: &[(&str, &str)]) -> BotReply {
-        let data = command_input::command_data(&self.state, name, options, None);
+        let data = self.command_data(name, options, None);
         self.send_interaction(COMMAND, &data, None, 2).await
     }
 
     /// Waits until the bot has sent `count` direct messages to this user; returns all, in order.
     pub async fn wait_for_direct_messages(&self, count: usize) -> Vec<BotReply> {
-        let account = self.account["id"].as_str().unwrap_or_default();
-        let channel = self
-            .state
-            .channels
-            .direct_channel(account, || self.state.fresh_id());
+        let channel = self.direct_channel();
         let said = self.state.channels.wait_for_count(&channel, count).await;
         said.iter().map(|said| self.view(said)).collect()
     }
 
     /// The number of direct messages from the bot to this user.
     pub fn direct_message_count(&self) -> usize {
-        let account = self.account["id"].as_str().unwrap_or_default();
-        let channel = self
-            .state
-            .channels
-            .direct_channel(account, || self.state.fresh_id());
+        let channel = self.direct_channel();
         self.state.channels.messages_in(&channel).len()
     }
 
@@ -123,7 +167,7 @@ impl FakeUser {
         typed: &str,
     ) -> Vec<(String, String)> {
         let options = [before, &[(option, typed)]].concat();
-        let data = command_input::command_data(&self.state, command, &options, Some(option));
+        let data = self.command_data(command, &options, Some(option));
         let answer = self.interact(TYPING, &data, None).await;
         let choices = answer.data()["choices"]
             .as_array()
@@ -159,11 +203,7 @@ impl FakeUser {
 
     /// Uses a component of an old message in the direct channel.
     pub async fn press_custom_id_in_direct_channel(&self, custom_id: &str) -> BotReply {
-        let account = self.account["id"].as_str().unwrap_or_default();
-        let channel = self
-            .state
-            .channels
-            .direct_channel(account, || self.state.fresh_id());
+        let channel = self.direct_channel();
         let said = json!({"content": "an old message", "channel_id": channel});
         let data = json!({"custom_id": custom_id, "component_type": 2});
         self.use_component(&said, &data).await
@@ -171,6 +211,21 @@ impl FakeUser {
 
     pub(super) async fn submit(&self, data: &Value) -> BotReply {
         self.interact(FORM, data, None).await
+    }
+
+    fn command_data(
+        &self,
+        command: &str,
+        options: &[(&str, &str)],
+        focused: Option<&str>,
+    ) -> Value {
+        let name = command.split(' ').next().unwrap_or_default();
+        let is_offered = self
+            .offered_commands()
+            .iter()
+            .any(|offered| offered == name);
+        assert!(is_offered, "/{name} is not offered here");
+        command_input::command_data(&self.state, command, options, focused)
     }
 
     async fn interact(&self, kind: u8, data: &Value, message: Option<Value>) -> BotReply {
@@ -189,8 +244,8 @@ impl FakeUser {
             self.state.fresh_id(),
             format!("interaction-{}", self.state.fresh_id()),
         );
-        let (account, permissions) = (&self.account, self.permissions);
-        let mut event = payload::interaction(&id, &token, kind, account, permissions, data);
+        let (account, permissions) = (&self.account, self.permissions.to_string());
+        let mut event = payload::interaction(&id, &token, kind, account, &permissions, data);
         event["app_permissions"] = json!(self.state.channels.permissions().to_string());
         if let Some(channel) = &self.direct {
             payload::make_direct(&mut event, channel);
@@ -205,6 +260,7 @@ impl FakeUser {
             kind,
             began: Instant::now(),
             deliveries: times,
+            is_expired: false,
             answered,
         };
         self.state.interactions().insert(token, interaction);

@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use futures::stream;
 use serde_json::json;
 use tokio::sync::watch;
@@ -25,8 +25,9 @@ const MAX_REQUESTS_PER_SECOND: usize = 50;
 /// A kind of request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RequestKind {
-    /// For the gateway URL, the application or the commands.
+    /// For the gateway URL, the application or the registered commands.
     Startup,
+    RegisterCommands,
     OpenDirectChannel,
     CreateMessage,
     EditMessage,
@@ -44,6 +45,8 @@ pub enum RequestFault {
     ErrorStatus { status: u16, code: u32 },
     /// Responds with 429, for this kind of request to this channel or for all requests.
     RateLimit { seconds: f64, is_global: bool },
+    /// Responds with 429 as Cloudflare does in front of Discord: an HTML page, for the bot's whole address.
+    AddressBlock { seconds: u64 },
     /// Handles the request, and breaks the connection before the response.
     LostConnection,
     /// Handles the request, and never responds.
@@ -83,6 +86,8 @@ struct FaultState {
     /// The times of the requests within the last second.
     recent: VecDeque<Instant>,
     watcher: Option<RequestWatcher>,
+    /// The number of handled requests whose response the bot did not get, so that it may repeat them.
+    lost_responses: usize,
 }
 
 impl FaultInjector {
@@ -109,6 +114,14 @@ impl FaultInjector {
         assert!(reached.is_ok(), "{kind:?} came {} times", self.count(kind));
     }
 
+    /// Whether the bot may repeat a request, because it did not get the response to an earlier one; once for each.
+    pub fn may_repeat(&self) -> bool {
+        let mut state = self.state();
+        let may_repeat = state.lost_responses > 0;
+        state.lost_responses = state.lost_responses.saturating_sub(1);
+        may_repeat
+    }
+
     pub fn watch(&self, watcher: RequestWatcher) {
         self.state().watcher = Some(watcher);
     }
@@ -133,12 +146,14 @@ pub(super) async fn inject_faults(
         Some(RequestFault::RateLimit { seconds, is_global }) => {
             rate_limit_response(seconds, is_global)
         }
+        Some(RequestFault::AddressBlock { seconds }) => address_block_response(seconds),
         Some(RequestFault::NoResponse) => {
             next.run(request).await;
             pending().await
         }
         Some(RequestFault::LostConnection) => {
             next.run(request).await;
+            state.faults.state().lost_responses += 1;
             let broken = stream::iter([Err::<&str, _>(std::io::Error::other("broken off"))]);
             Body::from_stream(broken).into_response()
         }
@@ -155,7 +170,10 @@ fn record_request(
     let mut kept = state.faults.state();
     if !matches!(
         kind,
-        RequestKind::Startup | RequestKind::RespondToInteraction | RequestKind::EditResponse
+        RequestKind::Startup
+            | RequestKind::RegisterCommands
+            | RequestKind::RespondToInteraction
+            | RequestKind::EditResponse
     ) {
         let now = Instant::now();
         kept.recent.push_back(now);
@@ -176,11 +194,12 @@ fn record_request(
 fn request_kind(method: &Method, path: &str) -> Option<RequestKind> {
     let path: Vec<&str> = path.split('/').skip(3).collect();
     Some(match (method.as_str(), path.as_slice()) {
-        (_, ["gateway"] | ["oauth2" | "applications", ..]) => RequestKind::Startup,
+        ("PUT", ["applications", ..]) => RequestKind::RegisterCommands,
+        (_, ["gateway" | "oauth2" | "applications", ..]) => RequestKind::Startup,
         (_, ["users", "@me", "channels"]) => RequestKind::OpenDirectChannel,
         ("POST", ["channels", _, "messages"]) => RequestKind::CreateMessage,
         ("PATCH", ["channels", _, "messages", _]) => RequestKind::EditMessage,
-        (_, ["channels", _, "pins", _]) => RequestKind::PinMessage,
+        (_, ["channels", _, "messages", "pins", _]) => RequestKind::PinMessage,
         (_, ["interactions", ..]) => RequestKind::RespondToInteraction,
         (_, ["webhooks", ..]) => RequestKind::EditResponse,
         _ => return None,
@@ -204,4 +223,14 @@ fn rate_limit_response(seconds: f64, is_global: bool) -> Response {
         ("x-ratelimit-global", is_global.to_string()),
     ];
     (StatusCode::TOO_MANY_REQUESTS, headers, Json(body)).into_response()
+}
+
+/// <https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>
+fn address_block_response(seconds: u64) -> Response {
+    let headers = [
+        ("retry-after", seconds.to_string()),
+        ("server", "cloudflare".to_owned()),
+    ];
+    let page = Html("<!doctype html><title>Access denied</title><p>error code: 1015</p>");
+    (StatusCode::TOO_MANY_REQUESTS, headers, page).into_response()
 }

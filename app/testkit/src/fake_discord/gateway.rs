@@ -33,6 +33,11 @@ const PRIVILEGED_INTENTS: u64 = (1 << 1) | (1 << 8) | (1 << 15);
 pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
     let mut connections = JoinSet::new();
     while let Ok((stream, _)) = listener.accept().await {
+        if state.sessions.is_unreachable() {
+            // Resets the connection instead of closing it.
+            let _ = stream.set_zero_linger();
+            continue;
+        }
         connections.spawn(handle_connection(stream, Arc::clone(&state)));
     }
 }

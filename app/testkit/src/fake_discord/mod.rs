@@ -92,6 +92,8 @@ struct SentInteraction {
     began: Instant,
     /// How often the interaction was sent to the bot.
     deliveries: usize,
+    /// Whether its token no longer works.
+    is_expired: bool,
     answered: watch::Sender<BotResponses>,
 }
 
@@ -302,6 +304,33 @@ impl FakeDiscord {
     /// Refuses the next attempt to resume a session.
     pub fn refuse_next_resume(&self) {
         self.state.sessions.refuse_next_resume();
+    }
+
+    /// Makes the gateway unreachable for `span`: connections are reset, and so are new ones.
+    pub fn refuse_gateway_for(&self, span: Duration) {
+        self.state.sessions.refuse_connections_for(span);
+    }
+
+    /// Sets how many sessions `/gateway/bot` allows, and when this limit is reset.
+    pub fn limit_session_starts(&self, remaining: u32, reset_after: Duration) {
+        self.state.sessions.limit_starts(remaining, reset_after);
+    }
+
+    /// Makes the tokens of all interactions so far expire, as after fifteen minutes.
+    pub fn expire_interaction_tokens(&self) {
+        for interaction in self.state.interactions().values_mut() {
+            interaction.is_expired = true;
+        }
+    }
+
+    /// Limits how many further direct channels the bot may open; `None` lifts the limit.
+    pub fn limit_direct_channels(&self, count: Option<usize>) {
+        self.state.channels.limit_openings(count);
+    }
+
+    /// Returns the mentions of roles that pinged no one, because the bot lacks the permission: message and role.
+    pub fn silent_mentions(&self) -> Vec<(String, String)> {
+        self.state.channels.silent_mentions()
     }
 
     /// Makes this account refuse direct messages.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::channels::MENTION_EVERYONE;
 use super::{APPLICATION_ID, FakeDiscordState, GUILD_ID};
 
 /// The flag of a message that only one user sees.
@@ -147,6 +148,30 @@ pub(super) fn interaction(
     })
 }
 
+/// Removes fields that are null, false or empty, at every depth.
+pub(super) fn without_defaults(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let fields = fields
+                .iter()
+                .map(|(name, value)| (name, without_defaults(value)));
+            let kept = fields.filter(|(_, value)| !is_default(value));
+            kept.map(|(name, value)| (name.clone(), value)).collect()
+        }
+        Value::Array(items) => items.iter().map(without_defaults).collect(),
+        other => other.clone(),
+    }
+}
+
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::Bool(true) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
 /// The permissions of every application in a direct channel: attach files, embed links, mention everyone, use external
 /// emojis.
 const DIRECT_PERMISSIONS: u64 = (1 << 15) | (1 << 14) | (1 << 17) | (1 << 18);
@@ -186,17 +211,23 @@ pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) 
         Value::Null => otherwise,
         value => value.clone(),
     };
+    let id = state.fresh_id();
     let content = said["content"].as_str().unwrap_or_default();
     let roles = said["allowed_mentions"]["roles"].as_array();
-    let pinged: Vec<&str> = roles
+    let mentioned = roles
         .into_iter()
         .flatten()
         .filter_map(Value::as_str)
-        .filter(|role| content.contains(&format!("<@&{role}>")))
-        .filter(|role| *role != TEAM_ROLE || state.channels.is_role_mentionable())
-        .collect();
+        .filter(|role| content.contains(&format!("<@&{role}>")));
+    let (pinged, silent): (Vec<&str>, Vec<&str>) = mentioned.partition(|role| {
+        state.channels.has_permission(MENTION_EVERYONE)
+            || *role == TEAM_ROLE && state.channels.is_role_mentionable()
+    });
+    for role in silent {
+        state.channels.record_silent_mention(&id, role);
+    }
     json!({
-        "id": state.fresh_id(),
+        "id": id,
         "channel_id": channel,
         "author": bot(),
         "content": or("content", json!("")),

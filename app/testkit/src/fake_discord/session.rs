@@ -25,6 +25,10 @@ pub(super) struct FakeSessions {
     heartbeat: AtomicU64,
     /// The number of connections that have entered a session.
     connections: AtomicU64,
+    /// How many sessions may still begin, and when this limit is reset; `None` for Discord's limit.
+    start_limit: Mutex<Option<(u32, Duration)>>,
+    /// Until when the gateway is unreachable.
+    unreachable_until: Mutex<Option<Instant>>,
 }
 
 /// An order of the gateway to a connected bot.
@@ -113,6 +117,30 @@ impl FakeSessions {
             .lock()
             .expect("the lock is not poisoned")
             .clone()
+    }
+
+    /// Returns how many sessions may still begin, and the time until this limit is reset.
+    pub fn start_limit(&self) -> (u32, Duration) {
+        let limit = *self.start_limit.lock().expect("the lock is not poisoned");
+        limit.unwrap_or((1000, Duration::ZERO))
+    }
+
+    pub fn limit_starts(&self, remaining: u32, reset_after: Duration) {
+        let mut limit = self.start_limit.lock().expect("the lock is not poisoned");
+        *limit = Some((remaining, reset_after));
+    }
+
+    /// Cuts the connections, and makes the gateway unreachable for `span`.
+    pub fn refuse_connections_for(&self, span: Duration) {
+        let until = self.unreachable_until.lock();
+        *until.expect("the lock is not poisoned") = Some(Instant::now() + span);
+        self.cut();
+    }
+
+    pub fn is_unreachable(&self) -> bool {
+        let until = self.unreachable_until.lock();
+        let until = *until.expect("the lock is not poisoned");
+        until.is_some_and(|until| Instant::now() < until)
     }
 
     pub fn refuse_next_resume(&self) {

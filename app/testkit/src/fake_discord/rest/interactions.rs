@@ -1,0 +1,88 @@
+//! Responses to interactions, which an interaction's own token authorizes.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use super::super::api_error::{
+    ALREADY_ANSWERED, FakeApiError, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK,
+};
+use super::super::validation::{validate_message, validate_response};
+use super::super::{DEFERRED_TYPES, FakeDiscordState, RESPONSE_DEADLINE, payload};
+
+/// The type of a response that opens a form, which cannot be edited.
+const FORM: u64 = 9;
+
+pub(super) async fn callback(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((id, token)): Path<(String, String)>,
+    Json(body): Json<Value>,
+) -> Result<StatusCode, FakeApiError> {
+    let interactions = state.interactions();
+    let unknown = || {
+        FakeApiError::violation(
+            &state,
+            StatusCode::NOT_FOUND,
+            UNKNOWN_INTERACTION,
+            "Unknown interaction",
+        )
+    };
+    let interaction = interactions
+        .get(&token)
+        .filter(|interaction| interaction.id == id)
+        .ok_or_else(unknown)?;
+    let took = interaction.began.elapsed();
+    if took > RESPONSE_DEADLINE {
+        return Err(unknown());
+    }
+    if interaction.answered.borrow().first.is_some() {
+        let words = "Interaction has already been acknowledged.";
+        let status = StatusCode::BAD_REQUEST;
+        return Err(if interaction.deliveries > 1 || state.faults.may_repeat() {
+            FakeApiError(status, ALREADY_ANSWERED, words.to_owned())
+        } else {
+            FakeApiError::violation(&state, status, ALREADY_ANSWERED, words)
+        });
+    }
+    let kind = validate_response(interaction.kind, &body)
+        .map_err(|error| FakeApiError::invalid(&state, error))?;
+    if DEFERRED_TYPES.contains(&kind) {
+        state.deferred_count.send_modify(|promises| *promises += 1);
+    }
+    let first = (kind, body["data"].clone(), took);
+    interaction
+        .answered
+        .send_modify(|answered| answered.first = Some(first));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn edit_response(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((_, token)): Path<(u64, String)>,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, FakeApiError> {
+    let interactions = state.interactions();
+    // Discord's words for a token that is wrong, or older than fifteen minutes.
+    let (status, words) = (StatusCode::UNAUTHORIZED, "Invalid Webhook Token");
+    let interaction = interactions
+        .get(&token)
+        .ok_or_else(|| FakeApiError::violation(&state, status, INVALID_WEBHOOK_TOKEN, words))?;
+    if interaction.is_expired {
+        let words = words.to_owned();
+        return Err(FakeApiError(status, INVALID_WEBHOOK_TOKEN, words));
+    }
+    let first = interaction.answered.borrow().first.clone();
+    if first.is_none_or(|(kind, ..)| kind == FORM) {
+        let status = StatusCode::NOT_FOUND;
+        let unknown = FakeApiError::violation(&state, status, UNKNOWN_WEBHOOK, "Unknown Webhook");
+        return Err(unknown);
+    }
+    validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
+    interaction
+        .answered
+        .send_modify(|answered| answered.edited = Some(body.clone()));
+    Ok(Json(payload::message(&state, &body)))
+}

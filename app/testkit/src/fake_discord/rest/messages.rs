@@ -1,0 +1,180 @@
+//! Channels, their messages and pins, with the permissions that each request needs.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use serde_json::{Value, json};
+
+use super::super::api_error::{
+    FakeApiError, INVALID_BODY, MISSING_ACCESS, MISSING_PERMISSIONS, NO_DIRECT_MESSAGES, NO_REPLY,
+    OPENING_TOO_FAST, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+};
+use super::super::channels::{
+    EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES, VIEW_CHANNEL,
+};
+use super::super::validation::validate_message;
+use super::super::{FakeDiscordState, payload};
+use super::require_bot;
+
+pub(super) async fn direct_channel(
+    State(state): State<Arc<FakeDiscordState>>,
+    headers: HeaderMap,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    let account = body["recipient_id"].to_string().replace('"', "");
+    let opened = state
+        .channels
+        .open_direct_channel(&account, || state.fresh_id());
+    let id = opened.ok_or_else(|| {
+        let words = "You are opening direct messages too fast.".to_owned();
+        FakeApiError(StatusCode::BAD_REQUEST, OPENING_TOO_FAST, words)
+    })?;
+    let recipient = payload::user(&account, "somebody");
+    Ok(Json(
+        json!({"id": id, "type": 1, "last_message_id": null, "recipients": [recipient]}),
+    ))
+}
+
+pub(super) async fn channel(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(channel): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    if channel != payload::CHANNEL_ID {
+        let words = "Unknown Channel".to_owned();
+        return Err(FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words));
+    }
+    require_view_channel(&state)?;
+    Ok(Json(payload::channel(&state)))
+}
+
+/// Fails unless the bot may view the server's channel.
+fn require_view_channel(state: &FakeDiscordState) -> Result<(), FakeApiError> {
+    if state.channels.has_permission(VIEW_CHANNEL) {
+        Ok(())
+    } else {
+        let words = "Missing Access".to_owned();
+        Err(FakeApiError(StatusCode::FORBIDDEN, MISSING_ACCESS, words))
+    }
+}
+
+/// Fails unless the bot may send this message to a channel. Removes embeds without the permission for them, and fails
+/// if the message has no text then.
+fn apply_permissions(
+    state: &FakeDiscordState,
+    channel: &str,
+    body: &mut Value,
+) -> Result<(), FakeApiError> {
+    if channel != payload::CHANNEL_ID {
+        return Ok(());
+    }
+    require_view_channel(state)?;
+    let lacking = || {
+        let words = "Missing Permissions".to_owned();
+        FakeApiError(StatusCode::FORBIDDEN, MISSING_PERMISSIONS, words)
+    };
+    if !state.channels.has_permission(SEND_MESSAGES) {
+        return Err(lacking());
+    }
+    let has_embeds = body["embeds"].as_array().is_some_and(|all| !all.is_empty());
+    if has_embeds && !state.channels.has_permission(EMBED_LINKS) {
+        if body["content"].as_str().is_none_or(str::is_empty) {
+            return Err(lacking());
+        }
+        body["embeds"] = json!([]);
+    }
+    if body["message_reference"].is_object() && !state.channels.has_permission(READ_MESSAGE_HISTORY)
+    {
+        let words = "Cannot reply without permission to read message history".to_owned();
+        return Err(FakeApiError(StatusCode::FORBIDDEN, NO_REPLY, words));
+    }
+    Ok(())
+}
+
+pub(super) async fn create_message(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(channel): Path<String>,
+    headers: HeaderMap,
+    Json(mut body): Json<Value>,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
+    apply_permissions(&state, &channel, &mut body)?;
+    if state.channels.is_closed(&channel) {
+        return Err(FakeApiError(
+            StatusCode::FORBIDDEN,
+            NO_DIRECT_MESSAGES,
+            "Cannot send messages to this user".to_owned(),
+        ));
+    }
+    let answered = &body["message_reference"];
+    let needs_it = answered.is_object() && answered["fail_if_not_exists"] != false;
+    if needs_it
+        && !state
+            .channels
+            .has_message(&channel, &answered["message_id"])
+    {
+        let words = "message_reference: Unknown message";
+        return Err(FakeApiError::violation(
+            &state,
+            StatusCode::BAD_REQUEST,
+            INVALID_BODY,
+            words,
+        ));
+    }
+    let message = || payload::message_in(&state, &channel, &body);
+    Ok(Json(
+        state.channels.create_message(&channel, &body, message),
+    ))
+}
+
+pub(super) async fn edit_message(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((channel, message)): Path<(String, String)>,
+    headers: HeaderMap,
+    Json(mut body): Json<Value>,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
+    apply_permissions(&state, &channel, &mut body)?;
+    let unknown = || {
+        FakeApiError(
+            StatusCode::NOT_FOUND,
+            UNKNOWN_MESSAGE,
+            "Unknown Message".to_owned(),
+        )
+    };
+    let edited = state.channels.edit(&channel, &message, &body);
+    edited.map(Json).ok_or_else(unknown)
+}
+
+pub(super) async fn pin(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((_, message)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, FakeApiError> {
+    require_bot(&headers)?;
+    if !state.channels.has_permission(PIN_MESSAGES) {
+        return Err(FakeApiError(
+            StatusCode::FORBIDDEN,
+            MISSING_PERMISSIONS,
+            "Missing Permissions".to_owned(),
+        ));
+    }
+    state.channels.pin(&message);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn unpin(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((_, message)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, FakeApiError> {
+    require_bot(&headers)?;
+    state.channels.unpin(&message);
+    Ok(StatusCode::NO_CONTENT)
+}

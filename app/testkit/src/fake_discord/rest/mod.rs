@@ -1,0 +1,192 @@
+//! The REST API.
+
+mod interactions;
+mod messages;
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::routing::{get, patch, post, put};
+use axum::{Json, Router, middleware};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use super::api_error::{FakeApiError, MISSING_ACCESS, UNKNOWN_MEMBER};
+use super::validation::validate_commands;
+use super::{APPLICATION_ID, FakeDiscordState, GUILD_ID, TOKEN, faults, payload};
+use interactions::{callback, edit_response};
+use messages::{channel, create_message, direct_channel, edit_message, pin, unpin};
+
+pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
+    let api = Router::new()
+        .route("/gateway/bot", get(gateway))
+        .route("/oauth2/applications/@me", get(application))
+        .route(
+            "/applications/{application}/guilds/{guild}/commands",
+            get(commands).put(replace_commands),
+        )
+        .route("/users/@me/channels", post(direct_channel))
+        .route("/channels/{channel}", get(channel))
+        .route("/guilds/{guild}/roles", get(roles))
+        .route("/guilds/{guild}/members/{user}", get(member))
+        .route("/channels/{channel}/messages", post(create_message))
+        .route(
+            "/channels/{channel}/messages/{message}",
+            patch(edit_message),
+        )
+        .route(
+            "/channels/{channel}/messages/pins/{message}",
+            put(pin).delete(unpin),
+        )
+        .route("/interactions/{id}/{token}/callback", post(callback))
+        .route(
+            "/webhooks/{application}/{token}/messages/@original",
+            patch(edit_response),
+        );
+    let app = Router::new()
+        .nest("/api/v10", api)
+        .fallback(unknown)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&state),
+            faults::inject_faults,
+        ))
+        .with_state(state);
+    axum::serve(listener, app)
+        .await
+        .expect("the fake Discord serves");
+}
+
+/// <https://discord.com/developers/docs/events/gateway#get-gateway-bot>
+async fn gateway(
+    State(state): State<Arc<FakeDiscordState>>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    let (remaining, reset_after) = state.sessions.start_limit();
+    let limit = json!({
+        "total": 1000,
+        "remaining": remaining,
+        "reset_after": reset_after.as_millis(),
+        "max_concurrency": 1,
+    });
+    Ok(Json(json!({
+        "url": state.gateway_url,
+        "shards": 1,
+        "session_start_limit": limit,
+    })))
+}
+
+async fn application(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    Ok(Json(payload::application()))
+}
+
+async fn commands(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(scope): Path<(u64, u64)>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Value>>, FakeApiError> {
+    require_bot(&headers)?;
+    require_command_scope(scope)?;
+    let commands = state.commands.borrow().clone().unwrap_or_default();
+    let commands = commands
+        .iter()
+        .map(|command| stored_command(&state, command));
+    Ok(Json(commands.collect()))
+}
+
+async fn replace_commands(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(scope): Path<(u64, u64)>,
+    headers: HeaderMap,
+    Json(commands): Json<Vec<Value>>,
+) -> Result<Json<Vec<Value>>, FakeApiError> {
+    require_bot(&headers)?;
+    require_command_scope(scope)?;
+    validate_commands(&commands).map_err(|error| FakeApiError::invalid(&state, error))?;
+    state.commands.send_replace(Some(commands.clone()));
+    let commands = commands
+        .iter()
+        .map(|command| stored_command(&state, command));
+    Ok(Json(commands.collect()))
+}
+
+fn require_command_scope((application, guild): (u64, u64)) -> Result<(), FakeApiError> {
+    if application == APPLICATION_ID {
+        return require_guild(guild);
+    }
+    let words = "Missing Access".to_owned();
+    Err(FakeApiError(StatusCode::FORBIDDEN, MISSING_ACCESS, words))
+}
+
+/// Returns a command as Discord does: with fields of its own, and without those that have their default.
+fn stored_command(state: &FakeDiscordState, command: &Value) -> Value {
+    let mut stored = payload::without_defaults(command);
+    stored["id"] = json!(state.fresh_id());
+    stored["version"] = json!(state.fresh_id());
+    stored["application_id"] = json!(APPLICATION_ID.to_string());
+    stored["guild_id"] = json!(GUILD_ID.to_string());
+    stored["type"] = json!(1);
+    stored["nsfw"] = json!(false);
+    let permissions = &command["default_member_permissions"];
+    stored["default_member_permissions"] = permissions.clone();
+    stored
+}
+
+async fn roles(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(guild): Path<u64>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    require_guild(guild)?;
+    Ok(Json(payload::roles(&state)))
+}
+
+async fn member(
+    Path((guild, user)): Path<(u64, u64)>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    require_guild(guild)?;
+    if user != APPLICATION_ID {
+        let words = "Unknown Member".to_owned();
+        return Err(FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_MEMBER, words));
+    }
+    Ok(Json(payload::own_member()))
+}
+
+fn require_guild(guild: u64) -> Result<(), FakeApiError> {
+    if guild == GUILD_ID {
+        Ok(())
+    } else {
+        let words = "Missing Access".to_owned();
+        Err(FakeApiError(StatusCode::FORBIDDEN, MISSING_ACCESS, words))
+    }
+}
+
+async fn unknown(State(state): State<Arc<FakeDiscordState>>, uri: Uri) -> FakeApiError {
+    FakeApiError::violation(
+        &state,
+        StatusCode::NOT_FOUND,
+        0,
+        &format!("404: Not Found {uri}"),
+    )
+}
+
+/// Fails unless the request has the bot's token.
+fn require_bot(headers: &HeaderMap) -> Result<(), FakeApiError> {
+    let sent = headers
+        .get("authorization")
+        .and_then(|header| header.to_str().ok());
+    if sent.and_then(|sent| sent.strip_prefix("Bot ")) == Some(TOKEN) {
+        Ok(())
+    } else {
+        Err(FakeApiError(
+            StatusCode::UNAUTHORIZED,
+            0,
+            "401: Unauthorized".to_owned(),
+        ))
+    }
+}

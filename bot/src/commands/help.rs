@@ -1,0 +1,43 @@
+//! `/help`: the commands that the user can use.
+
+use app_service::{Result, ServiceError};
+use serenity::builder::CreateCommand;
+
+use crate::auth::InteractionUser;
+use crate::embeds::CommandSummary;
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, embeds};
+
+pub const NAME: &str = "help";
+
+pub fn definition() -> CreateCommand {
+    CreateCommand::new(NAME).description("See what the bot can do")
+}
+
+/// Commands for admins are shown to admins only.
+pub async fn run(bot: &BotContext, caller: InteractionUser<'_>) -> Result<InteractionReply> {
+    let is_admin = match auth::require_admin(&bot.services, caller).await {
+        Ok(_) => true,
+        Err(ServiceError::Forbidden | ServiceError::NotRegistered) => false,
+        Err(error) => return Err(error),
+    };
+    let commands = summaries();
+    let shown = commands.iter().filter(|one| is_admin || !one.is_for_admins);
+    let embed = embeds::help(shown, &bot.public_url);
+    Ok(InteractionReply::Message(ReplyMessage::embed(embed)))
+}
+
+fn summaries() -> Vec<CommandSummary> {
+    let definitions = super::definitions().into_iter();
+    definitions
+        .filter_map(|command| serde_json::to_value(command).ok())
+        .map(|command| {
+            let text = |name: &str| command[name].as_str().unwrap_or_default().to_owned();
+            CommandSummary {
+                name: text("name"),
+                description: text("description"),
+                is_for_admins: command["default_member_permissions"].is_string(),
+            }
+        })
+        .collect()
+}

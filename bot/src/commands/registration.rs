@@ -1,0 +1,117 @@
+//! Whether the registered commands are those of this version, so that an unchanged bot does not register them again.
+
+use serde_json::{Map, Value};
+use serenity::builder::CreateCommand;
+
+/// The fields of commands, options and choices that the bot sets.
+const FIELDS: [&str; 14] = [
+    "name",
+    "type",
+    "description",
+    "options",
+    "choices",
+    "value",
+    "required",
+    "autocomplete",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "channel_types",
+    "default_member_permissions",
+];
+
+/// Whether exactly these commands are registered; `registered` is Discord's list.
+pub fn are_registered(commands: &[CreateCommand], registered: &Value) -> bool {
+    let (Ok(Value::Array(commands)), Value::Array(registered)) =
+        (serde_json::to_value(commands), registered)
+    else {
+        return false;
+    };
+    let is_registered = |command: &Value| {
+        let other = registered
+            .iter()
+            .find(|other| other["name"] == command["name"]);
+        other.is_some_and(|other| comparable_command(command) == comparable_command(other))
+    };
+    commands.len() == registered.len() && commands.iter().all(is_registered)
+}
+
+/// Returns a command without its type, which is the default for all commands of the bot.
+fn comparable_command(command: &Value) -> Value {
+    let mut command = comparable(command);
+    if let Some(fields) = command.as_object_mut() {
+        fields.remove("type");
+    }
+    command
+}
+
+/// Returns the fields of [`FIELDS`] that have no default value: Discord adds fields, and omits others.
+fn comparable(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let known = fields
+                .iter()
+                .filter(|(name, _)| FIELDS.contains(&name.as_str()));
+            let known = known.map(|(name, value)| (name.clone(), comparable(value)));
+            let set: Map<String, Value> = known.filter(|(_, value)| !is_default(value)).collect();
+            Value::Object(set)
+        }
+        Value::Array(items) => items.iter().map(comparable).collect(),
+        other => other.clone(),
+    }
+}
+
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Bool(true) | Value::Number(_) | Value::String(_) | Value::Object(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use serenity::all::{CommandOptionType, CreateCommandOption};
+
+    use super::*;
+
+    fn command(is_required: bool) -> CreateCommand {
+        let day = CreateCommandOption::new(CommandOptionType::String, "day", "A day.");
+        CreateCommand::new("set")
+            .description("Set a day.")
+            .add_option(day.required(is_required))
+    }
+
+    /// The command as Discord returns it.
+    fn registered() -> Value {
+        let option = json!({"type": 3, "name": "day", "description": "A day.", "required": true});
+        json!({
+            "id": "1",
+            "version": "2",
+            "application_id": "3",
+            "type": 1,
+            "name": "set",
+            "description": "Set a day.",
+            "default_member_permissions": null,
+            "nsfw": false,
+            "options": [option],
+        })
+    }
+
+    #[test]
+    fn a_command_with_fields_of_discord_is_unchanged() {
+        assert!(are_registered(&[command(true)], &json!([registered()])));
+    }
+
+    #[test]
+    fn a_changed_missing_or_additional_command_is_a_change() {
+        assert!(!are_registered(&[command(false)], &json!([registered()])));
+        assert!(!are_registered(&[command(true)], &json!([])));
+        assert!(!are_registered(&[], &json!([registered()])));
+        let restricted =
+            command(true).default_member_permissions(serenity::all::Permissions::empty());
+        assert!(!are_registered(&[restricted], &json!([registered()])));
+    }
+}

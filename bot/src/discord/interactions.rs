@@ -1,0 +1,88 @@
+//! Responses to interactions. They have deadlines, and a token of their own.
+
+use std::time::Duration;
+
+use serenity::all::{
+    CreateInteractionResponse, EditInteractionResponse, InteractionId, LightMethod,
+};
+use serenity::http::Route;
+use tokio::time::{Instant, sleep};
+
+use super::{DiscordClient, DiscordError, DiscordResult};
+
+/// Discord waits three seconds for the first response; the rest is for the way of the interaction and the response.
+pub const RESPONSE_DEADLINE: Duration = Duration::from_millis(2_800);
+/// The delay before the first retry; it doubles with each further one.
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(100);
+/// A retry that has less time left is not sent.
+const MIN_ATTEMPT_TIME: Duration = Duration::from_millis(50);
+/// Discord's code for an interaction that already has a response.
+const ALREADY_ANSWERED: i64 = 40_060;
+
+/// Whether the request is authorized by the token of an interaction, and not by the bot's.
+pub(super) fn has_own_token(route: Route<'_>) -> bool {
+    matches!(
+        route,
+        Route::InteractionResponse { .. } | Route::WebhookOriginalInteractionResponse { .. }
+    )
+}
+
+impl DiscordClient {
+    /// Sends the first response to an interaction, with retries until `deadline`. Interactions do not count against the
+    /// global rate limit.
+    pub async fn respond_to_interaction(
+        &self,
+        interaction_id: InteractionId,
+        token: &str,
+        response: &CreateInteractionResponse,
+        deadline: Instant,
+    ) -> DiscordResult<()> {
+        let route = Route::InteractionResponse {
+            interaction_id,
+            token,
+        };
+        let (mut delay, mut may_have_arrived) = (FIRST_RETRY_DELAY, false);
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let time = left.max(MIN_ATTEMPT_TIME);
+            let sent = self.request_within(time, LightMethod::Post, route, Some(response));
+            let error = match sent.await {
+                Ok(_) => return Ok(()),
+                // An earlier attempt arrived, but its response was lost.
+                Err(error) if may_have_arrived && error.code() == Some(ALREADY_ANSWERED) => {
+                    return Ok(());
+                }
+                Err(error) => error,
+            };
+            let wait = match &error {
+                DiscordError::NotBefore(until, _) => {
+                    (*until - self.clock.now()).to_std().unwrap_or_default()
+                }
+                DiscordError::Unreachable | DiscordError::Rejected { status: 500.., .. } => delay,
+                _ => return Err(error),
+            };
+            if Instant::now() + wait + MIN_ATTEMPT_TIME > deadline {
+                return Err(error);
+            }
+            may_have_arrived |= !matches!(error, DiscordError::NotBefore(..));
+            delay *= 2;
+            sleep(wait).await;
+        }
+    }
+
+    /// Edits a deferred response, with retries.
+    pub async fn edit_interaction_response(
+        &self,
+        token: &str,
+        edit: &EditInteractionResponse,
+    ) -> DiscordResult<()> {
+        let application = self.application.get().copied();
+        let route = Route::WebhookOriginalInteractionResponse {
+            application_id: application.unwrap_or_default(),
+            token,
+        };
+        self.request_with_retries(LightMethod::Patch, route, Some(edit))
+            .await
+            .map(drop)
+    }
+}
