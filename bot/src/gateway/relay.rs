@@ -94,14 +94,18 @@ async fn serve(
                     connections.spawn(forward(near, url, Arc::clone(&closed)));
                 }
                 Err(error) => {
-                    let error = &error as &dyn std::error::Error;
-                    tracing::warn!(error, "the gateway relay cannot accept a connection");
+                    log_refused(&error);
                     sleep(ACCEPT_DELAY).await;
                 }
             },
             Some(_) = connections.join_next() => {}
         }
     }
+}
+
+fn log_refused(error: &std::io::Error) {
+    let error = error as &dyn std::error::Error;
+    tracing::warn!(error, "the gateway relay cannot accept a connection");
 }
 
 /// Forwards messages between serenity and Discord until one of them is gone.

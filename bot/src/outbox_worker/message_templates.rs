@@ -4,7 +4,7 @@ use app_domain::analysis::{DaySuggestion, SuggestedChange};
 use app_domain::day_status::DaySnapshot;
 use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
-use app_service::messages::{Mentions, message_text};
+use app_service::messages::{MessageMentions, message_text};
 use app_service::polls::PollView;
 use app_service::port::PollMessage;
 use app_service::schedule::TeamSchedule;
@@ -21,7 +21,7 @@ use crate::{buttons, embeds, texts};
 const MAX_CONTENT_CHARS: usize = 2000;
 
 /// The daily post: the day as `/schedule` shows it.
-pub fn daily_post(mentions: &Mentions, schedule: &TeamSchedule) -> CreateMessage {
+pub fn daily_post(mentions: &MessageMentions, schedule: &TeamSchedule) -> CreateMessage {
     let days = schedule.days.iter();
     let embeds = days.map(|day| embeds::team_day(schedule, day));
     message_with_mentions(mentions, "").embeds(embeds.collect())
@@ -29,7 +29,7 @@ pub fn daily_post(mentions: &Mentions, schedule: &TeamSchedule) -> CreateMessage
 
 /// The notice of a change: the status of a day now, and the status posted before.
 pub fn change_notice(
-    mentions: &Mentions,
+    mentions: &MessageMentions,
     schedule: &TeamSchedule,
     said: &DaySnapshot,
 ) -> CreateMessage {
@@ -39,19 +39,19 @@ pub fn change_notice(
 }
 
 /// The reminder before a session: how soon it begins, its times, and the lineup.
-pub fn session_reminder(mentions: &Mentions, schedule: &TeamSchedule) -> CreateMessage {
+pub fn session_reminder(mentions: &MessageMentions, schedule: &TeamSchedule) -> CreateMessage {
     let days = schedule.days.iter();
     let embeds = days.filter_map(|day| embeds::session_reminder(schedule, day));
     message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 
 /// An admin's notice.
-pub fn notice(mentions: &Mentions, words: &str) -> CreateMessage {
+pub fn notice(mentions: &MessageMentions, words: &str) -> CreateMessage {
     message_with_mentions(mentions, &markup::without_mentions(words))
 }
 
 /// A poll with its buttons.
-pub fn poll(mentions: &Mentions, board: &PollView) -> CreateMessage {
+pub fn poll(mentions: &MessageMentions, board: &PollView) -> CreateMessage {
     let (embed, buttons) = embeds::poll(board);
     message_with_mentions(mentions, "")
         .embed(embed)
@@ -152,7 +152,7 @@ fn times_button((day, style): (Day, ButtonStyle)) -> CreateButton {
 }
 
 /// A message that pings only these; `words` follow the mentions.
-fn message_with_mentions(mentions: &Mentions, words: &str) -> CreateMessage {
+fn message_with_mentions(mentions: &MessageMentions, words: &str) -> CreateMessage {
     let roles = mentions.role.map(RoleId::from);
     let users: Vec<UserId> = mentions.players.iter().copied().map(UserId::from).collect();
     let mentioned = roles.map(Mention::Role).into_iter();

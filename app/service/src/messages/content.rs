@@ -10,7 +10,7 @@ use app_domain::settings::Settings;
 use app_domain::{Day, Player, PlayerId};
 use chrono::{DateTime, Utc, Weekday};
 
-use super::mentions::Mentions;
+use super::message_mentions::MessageMentions;
 use super::player_question::suggestion;
 use super::recipients::is_asked;
 use super::unreached::unreached_content;
@@ -32,14 +32,14 @@ pub enum MessageContent {
     DailyPost {
         /// The Discord id.
         channel: u64,
-        mentions: Mentions,
+        mentions: MessageMentions,
         schedule: Box<TeamSchedule>,
     },
     /// A day's status has changed since it was announced, for the team's channel.
     Change {
         /// The Discord id.
         channel: u64,
-        mentions: Mentions,
+        mentions: MessageMentions,
         schedule: Box<TeamSchedule>,
         /// The last announced status.
         said: Box<DaySnapshot>,
@@ -48,7 +48,7 @@ pub enum MessageContent {
     SessionStart {
         /// The Discord id.
         channel: u64,
-        mentions: Mentions,
+        mentions: MessageMentions,
         schedule: Box<TeamSchedule>,
     },
     /// The question to a player whether they could make the day playable.
@@ -62,14 +62,14 @@ pub enum MessageContent {
     Notice {
         /// The Discord id.
         channel: u64,
-        mentions: Mentions,
+        mentions: MessageMentions,
         words: String,
     },
     /// A poll in its current state.
     Poll {
         /// The Discord id.
         channel: u64,
-        mentions: Mentions,
+        mentions: MessageMentions,
         board: Box<PollView>,
     },
     /// The result of a poll, as a reply to its message.
@@ -170,7 +170,7 @@ async fn notice_content(
     Ok(match reading.notice(id).await? {
         Some(words) => MessageContent::Notice {
             channel,
-            mentions: Mentions::of_role(settings),
+            mentions: MessageMentions::of_role(settings),
             words,
         },
         None => MessageContent::Skip("the text was deleted"),
@@ -193,8 +193,8 @@ async fn poll_content(
         return Ok(MessageContent::Skip("the poll is closed"));
     };
     let mentions = match open.poll.definition.subject {
-        PollSubject::Training(_) => Mentions::of_day(settings.chat.poll_mentions, schedule),
-        PollSubject::Question(_) => Mentions::default(),
+        PollSubject::Training(_) => MessageMentions::of_day(settings.chat.poll_mentions, schedule),
+        PollSubject::Question(_) => MessageMentions::default(),
     };
     let board = Box::new(polls::load_view(reading, open, now).await?);
     Ok(MessageContent::Poll {
@@ -234,7 +234,10 @@ async fn channel_content(
     if occasion != MessageOccasion::Change {
         return Ok(MessageContent::DailyPost {
             channel,
-            mentions: Mentions::of_day(schedule.settings.chat.daily_post_mentions, &schedule),
+            mentions: MessageMentions::of_day(
+                schedule.settings.chat.daily_post_mentions,
+                &schedule,
+            ),
             schedule,
         });
     }
@@ -249,7 +252,10 @@ async fn channel_content(
         (Some(now), Some((_, said))) if now.has_new_status_since(&said) => {
             Ok(MessageContent::Change {
                 channel,
-                mentions: Mentions::of_day(schedule.settings.chat.change_mentions, &schedule),
+                mentions: MessageMentions::of_day(
+                    schedule.settings.chat.change_mentions,
+                    &schedule,
+                ),
                 schedule,
                 said: Box::new(said),
             })
@@ -272,7 +278,7 @@ fn session_content(schedule: TeamSchedule) -> MessageContent {
     }
     MessageContent::SessionStart {
         channel,
-        mentions: Mentions::of_day(schedule.settings.chat.session_mentions, &schedule),
+        mentions: MessageMentions::of_day(schedule.settings.chat.session_mentions, &schedule),
         schedule: Box::new(schedule),
     }
 }

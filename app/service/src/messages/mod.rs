@@ -6,7 +6,7 @@ mod admin_send;
 mod change_notices;
 mod content;
 mod jobs;
-mod mentions;
+mod message_mentions;
 pub mod message_text;
 mod outbox_view;
 mod player_question;
@@ -23,7 +23,8 @@ pub use admin_send::{MAX_NOTICE_CHARS, SendOutcome, post_day, post_notice, remin
 pub use change_notices::{ChangeWatchState, watch_changes};
 pub use content::{MessageContent, load_content};
 pub use jobs::{FinishedJobs, run_due_jobs};
-pub use mentions::Mentions;
+pub use message_mentions::MessageMentions;
+
 pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
 pub use player_question::ask;
 pub use session_reminders::{SessionWatchState, watch_sessions};

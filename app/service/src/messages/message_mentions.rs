@@ -9,12 +9,12 @@ use crate::schedule::{TeamDay, TeamSchedule};
 
 /// The Discord ids of those whom a message mentions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Mentions {
+pub struct MessageMentions {
     pub role: Option<NonZeroU64>,
     pub players: Vec<NonZeroU64>,
 }
 
-impl Mentions {
+impl MessageMentions {
     /// The role of the settings, if there is one.
     pub fn of_role(settings: &Settings) -> Self {
         let role = settings.chat.ping_role_id.as_ref();
