@@ -59,7 +59,7 @@ pub async fn run(
     Ok(())
 }
 
-/// The HTTP client of the gateway connection; all other requests go through [`Platform`].
+/// The HTTP client of the gateway connection; all other requests go through [`DiscordClient`].
 fn http(chat: &ChatBotConfig) -> Http {
     // serenity's rate limiter sends every request to Discord's own address, even with a proxy.
     let builder = HttpBuilder::new(chat.token.reveal()).ratelimiter_disabled(true);

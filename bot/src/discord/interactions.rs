@@ -15,7 +15,7 @@ pub const RESPONSE_DEADLINE: Duration = Duration::from_millis(2_800);
 /// The delay before the first retry; it doubles with each further one.
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(100);
 /// A retry that has less time left is not sent.
-const MIN_ATTEMPT_TIME: Duration = Duration::from_millis(50);
+const MIN_ATTEMPT_TIME: Duration = Duration::from_millis(200);
 /// Discord's code for an interaction that already has a response.
 const ALREADY_ANSWERED: i64 = 40_060;
 

@@ -198,7 +198,7 @@ impl GatewaySupervisor {
             tokio::select! {
                 biased;
                 code = relay.final_close() => {
-                    bail!("Discord closed the connection for good, with code {code}");
+                    bail!(final_close_reason(code));
                 }
                 ended = &mut running.0 => {
                     ended.context("the gateway task panicked")?.context("Discord rejected the bot")?;
@@ -236,6 +236,16 @@ impl GatewaySupervisor {
             self.status.acknowledge();
         }
         health.is_usable(is_connected, latency)
+    }
+}
+
+/// Explains a close code after which Discord forbids to reconnect.
+fn final_close_reason(code: u16) -> String {
+    match code {
+        4004 => "CHAT_TOKEN: Discord rejected this token".to_owned(),
+        4012 => "Discord no longer accepts this version of the bot (code 4012); update Muster"
+            .to_owned(),
+        code => format!("Discord closed the connection for good (code {code})"),
     }
 }
 

@@ -18,14 +18,25 @@ async fn a_button_pressed_on_the_page_reaches_the_bot() {
         id: player_id(7).to_string(),
         name: "Jonas".to_owned(),
     };
+    let other = DemoMember {
+        id: player_id(5).to_string(),
+        name: "Noor".to_owned(),
+    };
     let browser = reqwest::Client::new();
     let visit = async {
         let opened = browser.get(&page).send().await.expect("the page");
         let policy = opened.headers()["content-security-policy"].to_str();
         assert!(policy.is_ok_and(|policy| policy.contains("script-src 'self'")));
 
-        let shown = format!("{page}/shown?member={}", player_id(7));
-        let shown = body(browser.get(shown)).await;
+        let shown = async |number| {
+            let shown = format!("{page}/shown?member={}", player_id(number));
+            body(browser.get(shown)).await
+        };
+        // The first member is an administrator.
+        let of_others = shown(5).await["commands"].to_string();
+        assert!(of_others.contains("my-schedule") && !of_others.contains("unregister"));
+        let shown = shown(7).await;
+        assert!(shown["commands"].to_string().contains("unregister"));
         let overview = &shown["channel"][0];
         assert_eq!(shown["members"][0]["name"], "Jonas");
         let button = &overview["components"][1]["components"][2];
@@ -50,7 +61,7 @@ async fn a_button_pressed_on_the_page_reaches_the_bot() {
         assert_eq!(own["data"]["embeds"][0]["title"], "Your next 14 days");
     };
     tokio::select! {
-        served = demo::serve(&room.platform, listener, vec![member]) => panic!("{served:?}"),
+        served = demo::serve(&room.platform, listener, vec![member, other]) => panic!("{served:?}"),
         () = visit => {}
     }
     room.close().await;

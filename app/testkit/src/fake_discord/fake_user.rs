@@ -80,13 +80,18 @@ impl FakeUser {
     /// members without all these permissions:
     /// <https://discord.com/developers/docs/interactions/application-commands#using-default-permissions>.
     pub fn offered_commands(&self) -> Vec<String> {
+        let name = |command: &Value| command["name"].as_str().unwrap_or_default().to_owned();
+        self.command_definitions().iter().map(name).collect()
+    }
+
+    /// Returns the definitions of the commands that Discord offers the user here.
+    pub(super) fn command_definitions(&self) -> Vec<Value> {
         if self.direct.is_some() {
             return Vec::new();
         }
-        let commands = self.state.commands.borrow().clone().unwrap_or_default();
-        let offered = commands.iter().filter(|command| self.is_offered(command));
-        let name = |command: &Value| command["name"].as_str().unwrap_or_default().to_owned();
-        offered.map(name).collect()
+        let mut commands = self.state.commands.borrow().clone().unwrap_or_default();
+        commands.retain(|command| self.is_offered(command));
+        commands
     }
 
     fn is_offered(&self, command: &Value) -> bool {

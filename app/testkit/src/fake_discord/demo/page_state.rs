@@ -44,10 +44,11 @@ impl DemoPage {
         let members = self.members.iter();
         let members = members.map(|member| json!({"id": member.id, "name": member.name}));
         let direct = channels.direct_channel(member, || self.state.fresh_id());
+        let user = self.user_of(&json!(member));
         let mut shown = json!({
             "isConnected": *self.state.connected.borrow(),
             "members": members.collect::<Vec<_>>(),
-            "commands": *self.state.commands.borrow(),
+            "commands": user.map(|user| user.command_definitions()),
             "channel": channels.messages_in(CHANNEL_ID),
             "pinned": *channels.subscribe_pins().borrow(),
             "direct": channels.messages_in(&direct),
