@@ -24,7 +24,6 @@ pub use change_notices::{ChangeWatchState, watch_changes};
 pub use content::{MessageContent, load_content};
 pub use jobs::{FinishedJobs, run_due_jobs};
 pub use message_mentions::MessageMentions;
-
 pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
 pub use player_question::ask;
 pub use session_reminders::{SessionWatchState, watch_sessions};
