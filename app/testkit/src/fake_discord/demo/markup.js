@@ -1,7 +1,10 @@
-// Parses Discord's markup into nodes: bold, code, links, times and escaped characters.
+// Parses Discord's markup into nodes: bold, code, links, times, mentions and escaped characters.
+
+/** The names of the members by id. */
+export const names = new Map();
 
 const PARTS =
-  /\\(?<sign>[^\w\s])|\*\*(?<bold>(?:\\.|[^*])+)\*\*|```\n?(?<block>[\s\S]*?)```|`(?<code>[^`]+)`|<t:(?<time>\d+):(?<style>\w)>|\[(?<label>(?:\\.|[^\]])+)\]\((?<link>https?:[^)]+)\)|<(?<bare>https?:[^>]+)>/g;
+  /\\(?<sign>[^\w\s])|\*\*(?<bold>(?:\\.|[^*])+)\*\*|```\n?(?<block>[\s\S]*?)```|`(?<code>[^`]+)`|<t:(?<time>\d+):(?<style>\w)>|<@(?<role>&?)(?<mentioned>\d+)>|\[(?<label>(?:\\.|[^\]])+)\]\((?<link>https?:[^)]+)\)|<(?<bare>https?:[^>]+)>/g;
 
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -25,17 +28,32 @@ function part(of) {
   if (of.bold) return element("strong", {}, ...marked(of.bold));
   if (of.block !== undefined) return element("pre", {}, of.block);
   if (of.code) return element("code", {}, of.code);
+  if (of.mentioned) return mention(of.role ? "team" : names.get(of.mentioned));
   if (of.time) return instant(Number(of.time), of.style);
   return link(of.link ?? of.bare, of.label ? marked(of.label) : [of.bare]);
 }
 
 function instant(seconds, style) {
   const at = new Date(seconds * 1000);
+  const title = at.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short" });
+  if (style === "R") return element("time", { dateTime: at.toISOString(), title }, relative(at));
   const day = { weekday: "short", day: "numeric", month: "short" };
   const clock = { hour: "2-digit", minute: "2-digit" };
   const shown = style === "t" ? clock : style === "d" || style === "D" ? day : { ...day, ...clock };
   const words = at.toLocaleString("en-GB", shown);
-  return element("time", { dateTime: at.toISOString() }, words);
+  return element("time", { dateTime: at.toISOString(), title }, words);
+}
+
+function relative(at) {
+  const minutes = Math.round((at - Date.now()) / 60_000);
+  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+  if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return Math.abs(hours) < 24 ? format.format(hours, "hour") : format.format(Math.round(hours / 24), "day");
+}
+
+function mention(name) {
+  return element("span", { className: "mention" }, `@${name ?? "unknown-user"}`);
 }
 
 function link(href, label) {

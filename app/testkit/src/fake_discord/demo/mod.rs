@@ -47,10 +47,8 @@ pub async fn serve(
         members: members.into(),
     };
     let file = |kind, text| get(move || async move { file(kind, text) });
-    let tokens = include_str!("../../../../../style/tokens.css");
     let app = Router::new()
         .route("/", file("text/html", include_str!("page.html")))
-        .route("/tokens.css", file("text/css", tokens))
         .route("/page.css", file("text/css", include_str!("page.css")))
         .route("/page.js", file("text/javascript", include_str!("page.js")))
         .route(

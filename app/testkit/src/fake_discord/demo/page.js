@@ -1,6 +1,6 @@
 // The demo page. The fake Discord sends the state at /shown when it changes, and accepts actions at /acts.
 
-import { element, marked } from "./markup.js";
+import { element, marked, names } from "./markup.js";
 
 const STYLES = { 1: "first", 3: "good", 4: "bad" };
 const $ = (id) => document.getElementById(id);
@@ -34,16 +34,19 @@ async function perform(what, entry) {
 }
 
 function message(data, entry) {
-  const who = element("p", { className: "who" }, element("strong", {}, "Muster"));
-  if (entry) who.append(element("span", {}, "Only you see this"));
-  const parts = [who];
+  const face = element("span", { className: "face", ariaHidden: "true" }, "M");
+  const app = element("span", { className: "app" }, "APP");
+  const parts = [face, element("p", { className: "who" }, element("strong", {}, "Muster"), app)];
   if (data.content) parts.push(element("div", { className: "text" }, ...marked(data.content)));
   for (const embed of data.embeds ?? []) parts.push(embedded(embed));
   for (const row of data.components ?? []) {
     const used = row.components.map((component) => usable(component, data, entry));
     parts.push(element("div", { className: "row" }, ...used));
   }
-  const article = element("article", { className: entry ? "message own" : "message" }, ...parts);
+  if (entry) parts.push(element("p", { className: "alone" }, "👁 Only you can see this"));
+  const isPinged = (data.mentions ?? []).some((user) => user.id === $("member").value) || data.mention_roles?.length > 0;
+  const kind = entry ? "message own" : isPinged ? "message pinged" : "message";
+  const article = element("article", { className: kind }, ...parts);
   if (data.id) article.id = `message-${data.id}`;
   return article;
 }
@@ -55,7 +58,8 @@ function embedded(embed) {
   const text = (words) => element("div", { className: "text" }, ...marked(words));
   if (embed.description) box.append(text(embed.description));
   for (const field of embed.fields ?? []) {
-    box.append(element("div", {}, element("h4", {}, field.name), text(field.value)));
+    const className = field.inline ? "inline" : "";
+    box.append(element("div", { className }, element("h4", {}, field.name), text(field.value)));
   }
   if (embed.footer) box.append(element("footer", {}, embed.footer.text));
   return box;
@@ -219,6 +223,7 @@ for (;;) {
     const asked = new URLSearchParams({ member: $("member").value, has: shown?.digest ?? "" });
     const response = await fetch(`/shown?${asked}`, { signal: asking.signal });
     const news = await response.json();
+    for (const { id, name } of news.members) names.set(id, name);
     const isNew = news.digest !== shown?.digest;
     shown = news;
     const isFirst = fill($("member"), news.members.map((member) => [member.id, member.name]));
