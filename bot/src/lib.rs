@@ -14,6 +14,7 @@ mod discord;
 pub mod embeds;
 mod gateway;
 mod invitation;
+mod locale_zones;
 pub mod markup;
 mod outbox_worker;
 pub mod permission;

@@ -81,7 +81,7 @@ impl InteractionRouter {
     /// Offers choices for the typed text; none when that fails or takes too long, as autocompletion cannot be deferred.
     async fn autocomplete(&self, typing: &CommandInteraction, pending: &PendingInteraction<'_>) {
         let caller = InteractionUser::of(&typing.user, typing.member.as_deref(), typing.id);
-        let work = commands::autocomplete(&self.bot, caller, &typing.data);
+        let work = commands::autocomplete(&self.bot, caller, &typing.locale, &typing.data);
         let offered = deferred_reply::autocomplete_or_none(work).await;
         let response = CreateInteractionResponse::Autocomplete(offered);
         if let Err(error) = pending.respond(response).await {

@@ -53,10 +53,18 @@ pub const NOT_AVAILABLE: &str = "Not available";
 pub const TRY_AGAIN: &str = "Try again";
 pub const CHANGE: &str = "Change";
 
-pub const FROM: &str = "From (HH:MM)";
-pub const TO: &str = "To (HH:MM)";
 pub const MORE: &str = "Additional times (optional)";
 pub const MORE_EXAMPLE: &str = "14:00-16:00, 22:00-00:30";
+
+/// The label of the field for the start; the zone is the one in which the times are read.
+pub fn from(zone: Zone) -> String {
+    format!("From ({} time)", zone_name::city(zone.name()))
+}
+
+/// The label of the field for the end.
+pub fn to(zone: Zone) -> String {
+    format!("To ({} time)", zone_name::city(zone.name()))
+}
 
 /// Explains an error, and what to do next.
 pub fn failure(error: &ServiceError) -> String {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use app_domain::typed_input::parse_typed_availability;
-use app_domain::{Day, DayAvailability, ValidationRule};
+use app_domain::{Day, DayAvailability, ValidationRule, Zone};
 use app_service::availability::{self, OwnDay, update_player_availability};
 use app_service::{Result, ServiceError};
 use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
@@ -45,8 +45,9 @@ pub struct TimesFormInput {
 pub async fn open(bot: &BotContext, account: UserId, day: Day) -> Result<InteractionReply> {
     let owner = auth::require_owner(&bot.services, account).await?;
     match availability::answerable_day(&bot.services, &owner, day).await {
-        Ok(own) => Ok(InteractionReply::Form(build_form(
+        Ok((own, zone)) => Ok(InteractionReply::Form(build_form(
             day,
+            zone,
             &TimesFormInput::from_own_day(&own),
         ))),
         Err(error) => set::unanswerable_day(bot, day, error),
@@ -139,7 +140,7 @@ impl TimesFormInput {
     }
 }
 
-fn build_form(day: Day, typed: &TimesFormInput) -> CreateModal {
+fn build_form(day: Day, zone: Zone, typed: &TimesFormInput) -> CreateModal {
     let input = |label: &str, name: &str, value: &str, max: u16| {
         let input = CreateInputText::new(InputTextStyle::Short, label, name).max_length(max);
         // An empty value would hide the placeholder.
@@ -151,8 +152,8 @@ fn build_form(day: Day, typed: &TimesFormInput) -> CreateModal {
     };
     let more = input(texts::MORE, MORE, &typed.more, MAX_MORE_CHARS);
     let fields = [
-        input(texts::FROM, FROM, &typed.from, MAX_TIME_CHARS).placeholder("18:00"),
-        input(texts::TO, TO, &typed.to, MAX_TIME_CHARS).placeholder("22:30"),
+        input(&texts::from(zone), FROM, &typed.from, MAX_TIME_CHARS).placeholder("18:00"),
+        input(&texts::to(zone), TO, &typed.to, MAX_TIME_CHARS).placeholder("22:30"),
         more.placeholder(texts::MORE_EXAMPLE).required(false),
     ];
     CreateModal::new(ComponentAction::SaveTimes(day).to_string(), long_day(day))

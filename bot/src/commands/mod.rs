@@ -113,10 +113,11 @@ pub async fn run(
     }
 }
 
-/// Offers choices for the option that is being typed.
+/// Offers choices for the option that is being typed. `locale` is the language of the user.
 pub async fn autocomplete(
     bot: &BotContext,
     caller: InteractionUser<'_>,
+    locale: &str,
     command: &CommandData,
 ) -> Result<CreateAutocompleteResponse> {
     let account = caller.account;
@@ -138,7 +139,7 @@ pub async fn autocomplete(
             let principal = auth::principal(&bot.services, account).await?;
             match_options::autocomplete(bot, &principal, option, typed).await
         }
-        register::NAME | set_timezone::NAME => Ok(set_timezone::autocomplete(typed)),
+        register::NAME | set_timezone::NAME => set_timezone::autocomplete(bot, typed, locale).await,
         strat::NAME => strat::autocomplete(bot, account, typed).await,
         _ => Ok(CreateAutocompleteResponse::new()),
     }

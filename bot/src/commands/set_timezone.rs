@@ -6,6 +6,7 @@ use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::id::UserId;
 
 use super::options::{CommandOptions, MAX_CHOICES, choices, invalid_option, text_option};
+use crate::locale_zones::zones_of_locale;
 use crate::reply::InteractionReply;
 use crate::{BotContext, auth, texts};
 
@@ -33,12 +34,32 @@ pub async fn run(
     Ok(InteractionReply::text(texts::zone_set(zone, time)))
 }
 
-/// Offers the zones that match the typed text.
-pub fn autocomplete(typed: &str) -> CreateAutocompleteResponse {
-    let names: Vec<String> = Zone::all().map(|zone| zone.name().to_owned()).collect();
-    let found = zone_name::search_zones(&names, typed);
-    choices(found.into_iter().take(MAX_CHOICES).map(|at| {
-        let name = &names[at];
-        (format!("{} ({name})", zone_name::city(name)), name.clone())
-    }))
+/// Offers the zones that match the typed text. Before a letter is typed: the team's zone, the zones of its players, and
+/// those of the user's language.
+pub async fn autocomplete(
+    bot: &BotContext,
+    typed: &str,
+    locale: &str,
+) -> Result<CreateAutocompleteResponse> {
+    let names = if typed.trim().is_empty() {
+        let team = bot.services.settings().await?.scheduling.timezone;
+        let players = players::list(&bot.services).await?;
+        let of_players = players.into_iter().filter_map(|player| player.timezone);
+        let of_language = zones_of_locale(locale)
+            .iter()
+            .map(|zone| (*zone).to_owned());
+        let mut names = vec![team.name().to_owned()];
+        for name in of_players.chain(of_language) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    } else {
+        let all: Vec<String> = Zone::all().map(|zone| zone.name().to_owned()).collect();
+        let found = zone_name::search_zones(&all, typed).into_iter();
+        found.take(MAX_CHOICES).map(|at| all[at].clone()).collect()
+    };
+    let choice = |name: String| (format!("{} ({name})", zone_name::city(&name)), name);
+    Ok(choices(names.into_iter().map(choice)))
 }

@@ -30,7 +30,7 @@ fn the_form_is_filled_with_the_current_answer() {
         form_input("18:00", "20:00", "21:00-00:00, 22:00-00:30")
     );
     assert_eq!(present.parse(), Ok(own.availability));
-    insta::assert_json_snapshot!(build_form(day(), &present), @r#"
+    insta::assert_json_snapshot!(build_form(day(), Zone::BERLIN, &present), @r#"
     {
       "components": [
         {
@@ -40,7 +40,7 @@ fn the_form_is_filled_with_the_current_answer() {
               "type": 4,
               "custom_id": "from",
               "style": 1,
-              "label": "From (HH:MM)",
+              "label": "From (Berlin time)",
               "max_length": 10,
               "required": true,
               "value": "18:00",
@@ -55,7 +55,7 @@ fn the_form_is_filled_with_the_current_answer() {
               "type": 4,
               "custom_id": "to",
               "style": 1,
-              "label": "To (HH:MM)",
+              "label": "To (Berlin time)",
               "max_length": 10,
               "required": true,
               "value": "20:00",

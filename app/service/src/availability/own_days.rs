@@ -29,7 +29,7 @@ pub async fn answerable_day(
     services: &AppServices,
     owner: &PlayerOwner,
     day: Day,
-) -> Result<OwnDay> {
+) -> Result<(OwnDay, Zone)> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let player = load_player(&mut *reading, owner.player()).await?;
@@ -40,7 +40,8 @@ pub async fn answerable_day(
     let absences = reading.absences(Some(&player.id)).await?;
     let first_answerable = services.today_in(zone).min(services.today(&settings));
     check_answerable(owner, day, first_answerable, &absences)?;
-    Ok(OwnDay::read(&days, zone, day, &absences, &patterns))
+    let own = OwnDay::read(&days, zone, day, &absences, &patterns);
+    Ok((own, zone))
 }
 
 /// Returns fourteen local days of the owner's player, starting at `from` (`None`: today in the player's zone), and the
