@@ -198,6 +198,8 @@ test("a user who stays signed in leaves the link unused", async ({ team }) => {
 
 test("a late response about the former token does not undo a new sign-in", async ({ team }) => {
   const person = await team.followsLink(KIM);
+  // The portal has stored who is signed in.
+  await expect(person.page.getByRole("complementary", { name: "Menu" })).toContainText("Kim");
   // The new sign-in ends the former session, to which the late response belongs.
   person.watch.forgives(/status of 401/);
   const release = await person.network.holds("**/api/auth/user");

@@ -127,7 +127,7 @@ pub const GROUPS: [SettingsSection; 8] = [
             ),
             (
                 "chat.changeMentions",
-                "Changes mention",
+                "Change notice mentions",
                 "When a day stops being playable, the lineup is everyone who has time.",
             ),
             (
