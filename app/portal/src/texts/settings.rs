@@ -123,12 +123,12 @@ pub const GROUPS: [SettingsSection; 8] = [
             (
                 "chat.dailyPostMentions",
                 "Daily post mentions",
-                "Who gets a notification for the daily post.",
+                "On a day that isn’t playable, the lineup is everyone who has time.",
             ),
             (
                 "chat.changeMentions",
                 "Change notice mentions",
-                "When a day stops being playable, the lineup is everyone who has time.",
+                "Who gets a notification when a day’s status changes.",
             ),
             (
                 "chat.pollMentions",

@@ -24,7 +24,7 @@ pub struct OwnFortnight {
     pub week_before: Vec<OwnDay>,
 }
 
-/// Returns one local day of the owner's player, or the error why it cannot be answered.
+/// Returns one local day of the owner's player and the player's zone, or the error why the day cannot be answered.
 pub async fn answerable_day(
     services: &AppServices,
     owner: &PlayerOwner,

@@ -24,8 +24,8 @@ impl MessageMentions {
         }
     }
 
-    /// The lineup of a day. A day that is not playable has none: then all players who have time, since they may be
-    /// waiting for the session.
+    /// The lineup of a day; on a day that is not playable, all players who have time, since they may be waiting for a
+    /// session.
     fn of_lineup(schedule: &TeamSchedule, day: &TeamDay) -> Self {
         let id = |id: &PlayerId| {
             let account = id.has_account().then(|| id.as_str().parse().ok());

@@ -57,8 +57,7 @@ pub async fn watch_sessions(services: &AppServices, watched: &mut SessionWatchSt
     drop(reading);
     let now = UtcMinute::from_utc(services.now());
     let is_due = |session: &SessionStart| session.remind_at <= now && now < session.start;
-    let due = watched.starts.iter().position(is_due);
-    let Some(due) = due.map(|at| watched.starts.swap_remove(at)) else {
+    let Some(due) = watched.starts.iter().find(|session| is_due(session)) else {
         return Ok(());
     };
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
@@ -76,5 +75,7 @@ pub async fn watch_sessions(services: &AppServices, watched: &mut SessionWatchSt
         change.record(&Event::MessagesChanged).await?;
         change.commit().await?;
     }
+    let claimed = due.day;
+    watched.starts.retain(|session| session.day != claimed);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What the bot may not do, with Discord's status and code.
 
-use app_testkit::fake_discord::FakeDiscord;
+use app_testkit::fake_discord::{FakeDiscord, FakeUser};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -80,15 +80,17 @@ async fn a_role_that_may_not_be_mentioned_is_silently_not_pinged() {
     assert_eq!(client.platform.silent_mentions(), [(id, ROLE.to_owned())]);
 }
 
+/// Registers `/set`, and returns a user of it.
+async fn user_with_set_command(client: &RestClient) -> FakeUser {
+    let command = json!([{"name": "set", "description": "Set a day."}]);
+    register(client, &command).await;
+    client.platform.user("100000000000000001", "ada")
+}
+
 #[tokio::test]
 async fn commands_of_a_server_are_not_offered_in_direct_messages() {
     let client = RestClient::start().await;
-    register(
-        &client,
-        &json!([{"name": "set", "description": "Set a day."}]),
-    )
-    .await;
-    let user = client.platform.user("100000000000000001", "ada");
+    let user = user_with_set_command(&client).await;
     assert_eq!(user.offered_commands(), ["set"]);
     assert_eq!(user.in_direct_channel().offered_commands(), [""; 0]);
 }
@@ -97,12 +99,7 @@ async fn commands_of_a_server_are_not_offered_in_direct_messages() {
 #[should_panic(expected = "/set is not offered here")]
 async fn a_command_of_a_server_cannot_be_used_in_direct_messages() {
     let client = RestClient::start().await;
-    register(
-        &client,
-        &json!([{"name": "set", "description": "Set a day."}]),
-    )
-    .await;
-    let user = client.platform.user("100000000000000001", "ada");
+    let user = user_with_set_command(&client).await;
     user.in_direct_channel().command("set", &[]).await;
 }
 

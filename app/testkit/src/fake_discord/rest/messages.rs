@@ -95,15 +95,25 @@ fn apply_permissions(
     Ok(())
 }
 
+/// Checks a message that is sent to or edited in this channel.
+fn check_body(
+    state: &FakeDiscordState,
+    channel: &str,
+    headers: &HeaderMap,
+    body: &mut Value,
+) -> Result<(), FakeApiError> {
+    require_bot(headers)?;
+    validate_message(body).map_err(|error| FakeApiError::invalid(state, error))?;
+    apply_permissions(state, channel, body)
+}
+
 pub(super) async fn create_message(
     State(state): State<Arc<FakeDiscordState>>,
     Path(channel): Path<String>,
     headers: HeaderMap,
     Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
-    require_bot(&headers)?;
-    validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
-    apply_permissions(&state, &channel, &mut body)?;
+    check_body(&state, &channel, &headers, &mut body)?;
     if state.channels.is_closed(&channel) {
         return Err(FakeApiError(
             StatusCode::FORBIDDEN,
@@ -138,9 +148,7 @@ pub(super) async fn edit_message(
     headers: HeaderMap,
     Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
-    require_bot(&headers)?;
-    validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
-    apply_permissions(&state, &channel, &mut body)?;
+    check_body(&state, &channel, &headers, &mut body)?;
     let unknown = || {
         FakeApiError(
             StatusCode::NOT_FOUND,

@@ -4,7 +4,7 @@
 use std::env::var;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=../scripts/fixed-addresses.rs");
     let is_release = var("PROFILE").is_ok_and(|profile| profile == "release");
     let is_gnu_linux = var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux")
         && var("CARGO_CFG_TARGET_ENV").is_ok_and(|library| library == "gnu");
