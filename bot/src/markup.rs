@@ -1,5 +1,6 @@
 //! Discord's markup: escapes user text, formats times in the reader's time zone, and keeps texts within limits.
 
+use app_domain::utc_minute::merge_spans;
 use app_domain::{Day, Span, UtcMinute};
 
 /// The maximum length of a displayed name, in characters.
@@ -162,7 +163,9 @@ pub fn time_range(span: Span) -> String {
     format!("{}–{}", timestamp(span.start()), timestamp(span.end()))
 }
 
+/// Formats the times of a day. Spans that overlap or touch are one.
 pub fn ranges(spans: &[Span]) -> String {
+    let spans = merge_spans(spans.iter().copied());
     let mut shown: Vec<String> = spans
         .iter()
         .take(MAX_SHOWN_SPANS)
@@ -252,7 +255,17 @@ mod tests {
         let at = |minutes| UtcMinute::from_minutes(minutes);
         let span = Span::new(at(29_408_760), at(29_408_940)).expect("a span");
         assert_eq!(time_range(span), "<t:1764525600:t>–<t:1764536400:t>");
-        assert!(ranges(&[span; 12]).ends_with(", +8 more"));
+        let apart: Vec<Span> = (0..12).map(|hours| span.shifted(hours * 240)).collect();
+        assert!(ranges(&apart).ends_with(", +8 more"));
+    }
+
+    #[test]
+    fn times_that_overlap_or_touch_are_one_range() {
+        let at = |hour: i64| UtcMinute::from_minutes(29_408_760 + 60 * hour);
+        let span = |from, to| Span::new(at(from), at(to)).expect("a span");
+        let typed = [span(0, 3), span(2, 5), span(5, 6), span(8, 9)];
+        let shown = [time_range(span(0, 6)), time_range(span(8, 9))].join(", ");
+        assert_eq!(ranges(&typed), shown);
     }
 
     #[test]

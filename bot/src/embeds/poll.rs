@@ -10,7 +10,8 @@ use serenity::model::application::ButtonStyle;
 use super::MAX_DESCRIPTION_CHARS;
 use crate::custom_id::ComponentAction;
 use crate::markup::{
-    self, clipped, escaped, fit_lines, long_day, timestamp, without_control_characters,
+    self, clipped, escaped, escaped_parts, fit_lines, long_day, timestamp,
+    without_control_characters,
 };
 use crate::texts::polls as texts;
 
@@ -20,6 +21,8 @@ const GRAY: u32 = 0x8b_94_9e;
 const BUTTONS_PER_ROW: usize = 5;
 /// The limit on the names after one option, in characters: ten options fit into a description.
 const MAX_NAMES_CHARS: usize = 158;
+/// Discord's limit on an embed's title, in characters.
+const MAX_TITLE_CHARS: usize = 256;
 /// Discord's limit on a button's label, in characters.
 const MAX_LABEL_CHARS: usize = 80;
 
@@ -41,19 +44,17 @@ pub fn poll_result(board: &PollView) -> CreateEmbed {
     let poll = &board.poll.poll;
     let leading = poll.leading();
     let votes = leading.first().map_or(0, |at| poll.counts()[*at]);
-    let lines = [
-        subject_line(poll),
-        texts::poll_result(&choice_texts(poll, &leading), votes),
-    ];
+    let result = texts::poll_result(&choice_texts(poll, &leading), votes);
     CreateEmbed::new()
-        .title(texts::RESULT)
+        .title(question(poll))
         .colour(GREEN)
-        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
+        .description(fit_lines(&[result], MAX_DESCRIPTION_CHARS))
 }
 
-fn subject_line(poll: &Poll) -> String {
+/// The question as the title of an embed. A backslash before every character can make it longer than Discord accepts.
+fn question(poll: &Poll) -> String {
     match &poll.definition.subject {
-        PollSubject::Question(question) => format!("**{}**", escaped(question)),
+        PollSubject::Question(question) => escaped_parts(question, MAX_TITLE_CHARS).swap_remove(0),
         PollSubject::Training(day) => texts::training(&long_day(*day)),
     }
 }
@@ -65,13 +66,11 @@ fn choice_texts(poll: &Poll, places: &[usize]) -> Vec<String> {
 
 fn embed(board: &PollView) -> CreateEmbed {
     let poll = &board.poll.poll;
-    let mut lines = vec![subject_line(poll)];
-    let counts = poll.counts();
-    lines.extend(poll.definition.options.iter().zip(counts).enumerate().map(
-        |(at, (option, count))| {
-            texts::option_votes(&choice_text(option), count, &voter_names(board, at))
-        },
-    ));
+    let options = poll.definition.options.iter().zip(poll.counts());
+    let votes = options.enumerate().map(|(at, (option, count))| {
+        texts::option_votes(&choice_text(option), count, &voter_names(board, at))
+    });
+    let mut lines: Vec<String> = votes.collect();
     lines.push(if board.is_open {
         let closes = UtcMinute::from_utc(poll.definition.closes_at);
         texts::open_status(closes.unix_seconds(), poll.definition.takes_several)
@@ -79,7 +78,7 @@ fn embed(board: &PollView) -> CreateEmbed {
         texts::closed_status(&choice_texts(poll, &poll.leading()))
     });
     let embed = CreateEmbed::new()
-        .title(texts::TITLE)
+        .title(question(poll))
         .colour(if board.is_open { GREEN } else { GRAY })
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS));
     match &poll.definition.subject {
@@ -187,8 +186,8 @@ mod tests {
             true,
         ));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
+        assert_eq!(embed["title"], r"Which \*map\*?");
         insta::assert_snapshot!(embed["description"].as_str().unwrap_or_default(), @r"
-        **Which \*map\*?**
         Ascent – **0**
         Bind – **2**: \*\*Ada\*\*, \@everyone
         Closes <t:1795287600:R>. You can choose several; press an option again to withdraw your vote.
@@ -234,16 +233,14 @@ mod tests {
                 false,
             ));
             let embed = serde_json::to_value(embed).expect("an embed is JSON");
+            assert_eq!(embed["title"], r"Which \*map\*?");
             embed["description"].as_str().unwrap_or_default().to_owned()
         };
         assert_eq!(
             said(vec![player("Ada").build()]),
-            "**Which \\*map\\*?**\nThe poll has ended. Most votes: **Bind**, with 1 vote."
+            "The poll has ended. Most votes: **Bind**, with 1 vote."
         );
-        assert_eq!(
-            said(Vec::new()),
-            "**Which \\*map\\*?**\nThe poll has ended. No one voted."
-        );
+        assert_eq!(said(Vec::new()), "The poll has ended. No one voted.");
     }
 
     #[test]
@@ -264,5 +261,17 @@ mod tests {
             "{said}"
         );
         assert_eq!(rows.len(), 3);
+    }
+
+    #[test]
+    fn a_long_question_of_markup_fits_into_the_title() {
+        let (embed, _) = poll(&poll_with_votes(
+            &"*".repeat(200),
+            &["a", "b"],
+            Vec::new(),
+            true,
+        ));
+        let embed = serde_json::to_value(embed).expect("an embed is JSON");
+        assert_eq!(embed["title"], r"\*".repeat(128));
     }
 }

@@ -3,8 +3,6 @@
 use app_domain::poll::VoteEffect;
 use app_domain::{Zone, zone_name};
 
-pub const TITLE: &str = "Poll";
-pub const RESULT: &str = "Poll result";
 pub const CLOSE: &str = "Close poll";
 pub const POLL_QUEUED: &str = "The poll is on its way to the channel.";
 pub const POLL_EXISTS: &str = "There is already a poll for that.";
@@ -16,7 +14,7 @@ pub const CLOSED_NOW: &str = "The poll is now closed.";
 pub const NOT_POLL_OWNER: &str = "Only the admin who opened this poll can close it.";
 
 pub fn training(day: &str) -> String {
-    format!("**When should we start on {day}?**")
+    format!("When should we start on {day}?")
 }
 
 /// `closes`: seconds since 1970, shown as relative time by Discord.

@@ -1,6 +1,5 @@
 //! Messages that admins send: posts, reminders and notices.
 
-use app_domain::permission::RequestPrincipal;
 use app_testkit::fake_discord::CHANNEL_ID;
 use bot::texts::admin as words;
 use serde_json::{Value, json};
@@ -94,13 +93,8 @@ async fn a_notice_pings_the_role_and_no_one_else() {
         mika.command("notify", &typed).await.text(),
         words::NO_CHANNEL
     );
-    let name = "tests".to_owned();
-    let admin = RequestPrincipal::Operator { name }
-        .admin()
-        .expect("an admin");
     let patch = json!({"chat": {"channelId": CHANNEL_ID, "pingRoleId": ROLE}});
-    let changed = app_service::settings::update(&room.services, &admin, &patch).await;
-    changed.expect("a channel and a role");
+    room.change_settings(&patch).await;
     assert_eq!(
         mika.command("notify", &typed).await.text(),
         words::NOTICE_QUEUED

@@ -1,7 +1,5 @@
 //! The notice that the status of a day has changed.
 
-use app_domain::permission::RequestPrincipal;
-use app_service::settings;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -23,14 +21,8 @@ async fn a_change_of_today_after_its_post_is_announced_once() {
         .wait_for_channel(|said| titled(said, "Saturday 21 November 2026") == 1)
         .await;
     // Everyone is free, but now more players are needed than the team has.
-    let admin = RequestPrincipal::Operator {
-        name: "tests".to_owned(),
-    };
-    let admin = admin.admin().expect("an admin");
     let patch = json!({"scheduling": {"minimumPlayers": 10}});
-    settings::update(&room.services, &admin, &patch)
-        .await
-        .expect("settings");
+    room.change_settings(&patch).await;
     room.wait_for_upcoming_message().await;
     room.clock.advance(TimeDelta::minutes(1));
     let said = room

@@ -4,35 +4,37 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_domain::permission::RequestPrincipal;
 use app_service::polls::{self, CloseOutcome, OpenOutcome, PollRequest};
 use app_service::port::{Clock, SystemClock};
-use app_service::{AppServices, messages, settings};
+use app_service::{AppServices, messages};
 use app_testkit::fake_discord::{
     CHANNEL_ID, FakeDiscord, RequestFault, RequestKind, team_without_answers,
 };
 use app_testkit::{SeededEntropy, TestStore};
-use bot::texts::polls as texts;
 use chrono::Timelike;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use crate::harness::services;
+use crate::harness::{change_settings, services, team_admin};
+use crate::polls::is_poll_result;
 use crate::program::bot_program;
 
-const PLAYER_COUNT: u64 = 100;
-const KILL_COUNT: u64 = 50;
+const PLAYER_COUNT: u64 = 200;
+/// Each kills two bots.
+const ROUND_COUNT: u64 = 50;
 /// The limit on the delay before a kill, in milliseconds. The bot's pauses between two requests are shorter, so that
 /// a kill can hit each of its steps.
 const MAX_KILL_DELAY_MS: u64 = 35;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn killed_at_fifty_points_the_bot_reminds_each_of_a_hundred_players_once() {
+async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
     let seed = u64::from(SystemClock.now().nanosecond());
     let mut dice = RandomDelays(seed);
     let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
-    let accounts = team_without_answers(&services(&store), PLAYER_COUNT).await;
+    let services = services(&store);
+    let accounts = team_without_answers(&services, PLAYER_COUNT).await;
+    change_settings(&services, &json!({"chat": {"channelId": CHANNEL_ID}})).await;
     let (tell, mut told) = mpsc::unbounded_channel();
     platform.watch_requests(move |request| {
         if matches!(
@@ -43,18 +45,20 @@ async fn killed_at_fifty_points_the_bot_reminds_each_of_a_hundred_players_once()
             let _ = tell.send(());
         }
     });
-    for kill in 1..=KILL_COUNT {
-        let mut running = spawn_bot(&store, &platform);
+    for round in 1..=ROUND_COUNT {
+        let running = [spawn_bot(&store, &platform), spawn_bot(&store, &platform)];
         for _ in 0..=dice.below(4) {
             let spoke = timeout(Duration::from_secs(20), told.recv()).await;
             assert!(
                 spoke.is_ok(),
-                "kill {kill} of seed {seed}: the bot sends nothing"
+                "round {round} of seed {seed}: the bots send nothing"
             );
         }
-        sleep(Duration::from_millis(dice.below(MAX_KILL_DELAY_MS))).await;
-        running.kill().expect("it is killed");
-        running.wait().expect("it is gone");
+        for mut bot in running {
+            sleep(Duration::from_millis(dice.below(MAX_KILL_DELAY_MS))).await;
+            bot.kill().expect("it is killed");
+            bot.wait().expect("it is gone");
+        }
         while told.try_recv().is_ok() {}
     }
     let people: Vec<_> = accounts
@@ -73,7 +77,9 @@ async fn killed_at_fifty_points_the_bot_reminds_each_of_a_hundred_players_once()
     for person in &people {
         person.wait_for_direct_messages(1).await;
     }
+    let said = platform.wait_for_channel_messages(1).await;
     terminate(running);
+    assert_eq!(said.len(), 1, "seed {seed}: the overview is posted once");
     let twice = people
         .iter()
         .filter(|person| person.direct_message_count() > 1)
@@ -91,13 +97,8 @@ async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_st
     let entropy = Arc::new(SeededEntropy::default());
     let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
     let accounts = team_without_answers(&services, 1).await;
-    let name = "tests".to_owned();
-    let admin = RequestPrincipal::Operator { name }
-        .admin()
-        .expect("an admin");
-    let patch = json!({"chat": {"channelId": CHANNEL_ID}});
-    let changed = settings::update(&services, &admin, &patch).await;
-    changed.expect("a channel");
+    let admin = team_admin();
+    change_settings(&services, &json!({"chat": {"channelId": CHANNEL_ID}})).await;
     let (voter, asker) = (
         platform.user(&accounts[0], "somebody"),
         accounts[0].parse().expect("an id"),
@@ -145,7 +146,7 @@ async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_st
     };
     platform.wait_for_channel(is_closed).await;
     let result = &said[2];
-    assert_eq!(result["embeds"][0]["title"], texts::RESULT);
+    assert!(is_poll_result(result), "{result}");
     assert_eq!(result["message_reference"]["message_id"], poll["id"]);
     assert_eq!(said[3]["content"], "Well voted.");
     terminate(running);

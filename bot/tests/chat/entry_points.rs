@@ -2,12 +2,10 @@
 
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
-use app_domain::permission::RequestPrincipal;
 use app_service::availability::OwnDay;
 use app_service::port::{
     ActivityActor, ActivityRecord, ActivityRecordFilter, DataVersion, MessageState, NewMessage,
 };
-use app_service::settings;
 use app_testkit::fake_discord::BotReply;
 use app_testkit::{day, instant};
 use bot::texts;
@@ -156,17 +154,12 @@ async fn answer_from(from: EntryPoint) -> AnswerEffects {
 
 /// Enables notices for later days, two reminders, and sessions with four players.
 async fn enable_notices(room: &BotHarness) {
-    let name = "tests".to_owned();
-    let admin = RequestPrincipal::Operator { name }
-        .admin()
-        .expect("an admin");
     let patch = json!({"scheduling": {
         "minimumPlayers": 4,
         "changeNotificationDays": 1,
         "secondReminderHoursBefore": 1,
     }});
-    let changed = settings::update(&room.services, &admin, &patch).await;
-    changed.expect("the settings");
+    room.change_settings(&patch).await;
 }
 
 async fn submit(form: &BotReply) {

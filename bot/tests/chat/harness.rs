@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_domain::permission::{PlayerOwner, RequestPrincipal};
+use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamAdmin};
 use app_domain::{Day, PlayerId};
 use app_runtime::ShutdownSignal;
 use app_runtime::config::ChatBotConfig;
@@ -15,11 +15,12 @@ use app_testkit::fake_discord::{CHANNEL_ID, FakeDiscord, FakeUser, GUILD_ID, TOK
 use app_testkit::{FixedClock, SeededEntropy, TestStore};
 use bot::{BotContext, commands, connection};
 use chrono::TimeDelta;
+use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 /// How long a test waits for an action of the bot.
-const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 /// A Saturday noon in Berlin.
 const NOW: &str = "2026-11-21T11:00:00Z";
 
@@ -27,10 +28,32 @@ pub struct BotHarness {
     pub platform: FakeDiscord,
     pub services: AppServices,
     pub clock: Arc<FixedClock>,
-    ending: ShutdownSignal,
-    running: JoinHandle<anyhow::Result<()>>,
+    bot: RunningBot,
     // Dropped last: it owns the folder of the database.
     store: TestStore,
+}
+
+/// A bot in this process.
+pub struct RunningBot {
+    ending: ShutdownSignal,
+    running: JoinHandle<anyhow::Result<()>>,
+}
+
+impl RunningBot {
+    pub fn start(services: &AppServices, platform: &FakeDiscord) -> Self {
+        let ending = ShutdownSignal::default();
+        let (chat, bot) = (settings(platform.api_url()), bot_context(services));
+        let signal = ending.clone();
+        let running = tokio::spawn(async move { connection::run(bot, &chat, &signal).await });
+        Self { ending, running }
+    }
+
+    /// Shuts the bot down as a signal does.
+    pub async fn stop(self) {
+        self.ending.trigger();
+        let ended = self.running.await.expect("the bot does not panic");
+        ended.expect("the bot ends without an error");
+    }
 }
 
 impl BotHarness {
@@ -45,20 +68,13 @@ impl BotHarness {
         let clock = Arc::new(FixedClock::at(NOW));
         let services = services_with_clock(&store, clock.clone());
         demo::seed(&services).await.expect("the demo team");
-        let ending = ShutdownSignal::default();
-        let (chat, told, bot) = (
-            settings(platform.api_url()),
-            ending.clone(),
-            bot_context(&services),
-        );
-        let running = tokio::spawn(async move { connection::run(bot, &chat, &told).await });
+        let bot = RunningBot::start(&services, &platform);
         platform.wait_until_ready().await;
         Self {
             platform,
             services,
             clock,
-            ending,
-            running,
+            bot,
             store,
         }
     }
@@ -253,14 +269,13 @@ impl BotHarness {
 
     /// Sets the channel for the bot's posts.
     pub async fn set_channel(&self) {
-        let admin = RequestPrincipal::Operator {
-            name: "tests".to_owned(),
-        }
-        .admin()
-        .expect("an admin");
-        let patch = serde_json::json!({"chat": {"channelId": CHANNEL_ID}});
-        let changed = app_service::settings::update(&self.services, &admin, &patch).await;
-        changed.expect("a channel is set");
+        self.change_settings(&json!({"chat": {"channelId": CHANNEL_ID}}))
+            .await;
+    }
+
+    /// Changes the settings as an admin does.
+    pub async fn change_settings(&self, patch: &Value) {
+        change_settings(&self.services, patch).await;
     }
 
     /// A user without a player.
@@ -292,16 +307,14 @@ impl BotHarness {
 
     /// Waits until the bot stops with an error; returns the error.
     pub async fn wait_for_error(self) -> String {
-        let ended = timeout(WAIT_TIMEOUT, self.running).await;
+        let ended = timeout(WAIT_TIMEOUT, self.bot.running).await;
         let ended = ended.expect("the bot stops").expect("it does not panic");
         format!("{:#}", ended.expect_err("the bot stops with an error"))
     }
 
     /// Shuts the bot down as a signal does, and asserts that the fake Discord recorded no violations.
     pub async fn close(self) {
-        self.ending.trigger();
-        let ended = self.running.await.expect("the bot does not panic");
-        ended.expect("the bot ends without an error");
+        self.bot.stop().await;
         self.platform.wait_until_disconnected().await;
         assert_eq!(self.platform.violations(), [""; 0]);
     }
@@ -325,6 +338,18 @@ pub fn settings(api_url: &str) -> ChatBotConfig {
         guild_id: GUILD_ID,
         api_url: Some(api_url.to_owned()),
     }
+}
+
+/// Changes the settings as an admin does.
+pub async fn change_settings(services: &AppServices, patch: &Value) {
+    let changed = app_service::settings::update(services, &team_admin(), patch).await;
+    changed.expect("the settings");
+}
+
+pub fn team_admin() -> TeamAdmin {
+    let name = "tests".to_owned();
+    let operator = RequestPrincipal::Operator { name };
+    operator.admin().expect("an admin")
 }
 
 /// Returns the id of a player of the demo team, by number.

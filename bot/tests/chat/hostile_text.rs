@@ -1,10 +1,10 @@
 //! Hostile names: nowhere do they ping anyone, add links or change the direction of a line.
 
 use app_domain::PlayerId;
-use app_domain::permission::{RequestPrincipal, TeamAdmin};
+use app_domain::permission::RequestPrincipal;
 use app_service::availability::{AvailabilityAnswer, update_player_availability};
+use app_service::messages;
 use app_service::players::{self, NewPlayer};
-use app_service::{messages, settings};
 use app_testkit::fake_discord::{self, FakeUser};
 use app_testkit::{availability, day};
 use bot::texts::admin as admins;
@@ -12,7 +12,8 @@ use bot::texts::polls as words;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::harness::BotHarness;
+use crate::harness::{BotHarness, team_admin};
+use crate::polls::{is_poll, is_poll_result};
 
 /// Markup, mentions, a link and direction marks.
 pub(crate) const HOSTILE_NAME: &str =
@@ -89,22 +90,14 @@ pub(crate) fn assert_harmless_reply(answer: &fake_discord::BotReply) {
 async fn add_hostile_player(room: &BotHarness) -> FakeUser {
     let new =
         NewPlayer::new(&HOSTILE_ID.to_string(), "wild", HOSTILE_NAME, "MAIN").expect("a player");
-    let created = players::create(&room.services, &operator(), new).await;
+    let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");
     room.platform.user(&HOSTILE_ID.to_string(), "wild")
 }
 
-fn operator() -> TeamAdmin {
-    let name = "tests".to_owned();
-    RequestPrincipal::Operator { name }
-        .admin()
-        .expect("an admin")
-}
-
 async fn set_scheduling(room: &BotHarness, scheduling: Value) {
     let patch = json!({ "scheduling": scheduling });
-    let changed = settings::update(&room.services, &operator(), &patch).await;
-    changed.expect("the settings");
+    room.change_settings(&patch).await;
 }
 
 /// Waits until a message of the channel matches; returns the last match. Asserts that all messages are harmless.
@@ -212,7 +205,6 @@ async fn a_hostile_poll_has_no_effect_from_its_question_to_its_result() {
         ("option2", "Bind"),
     ];
     assert_harmless_reply(&mika.command("poll", &request).await);
-    let is_poll = |message: &Value| is_titled(message, words::TITLE);
     let poll = wait_for_harmless_message(&room, is_poll).await;
     let label = poll["components"][0]["components"][0]["label"].as_str();
     let label = label.expect("a button").to_owned();
@@ -223,7 +215,7 @@ async fn a_hostile_poll_has_no_effect_from_its_question_to_its_result() {
     assert!(contains_hostile_name(&voted.await));
     assert_harmless_reply(&mika.view(&poll).press(words::CLOSE).await);
     wait_for_harmless_message(&room, |message| {
-        is_titled(message, words::RESULT) && contains_hostile_name(message)
+        is_poll_result(message) && contains_hostile_name(message)
     })
     .await;
 
@@ -244,7 +236,7 @@ async fn a_hostile_poll_has_no_effect_from_its_question_to_its_result() {
     .await;
     room.clock.advance(TimeDelta::hours(1));
     let is_second = |message: &Value| {
-        is_titled(message, words::RESULT) && message.to_string().contains("should we start")
+        is_poll_result(message) && message.to_string().contains("should we start")
     };
     wait_for_harmless_message(&room, is_second).await;
     room.close().await;

@@ -4,6 +4,7 @@ mod admin_send;
 mod admins;
 mod availability_request;
 mod change_notices;
+mod changeover_nights;
 mod crash_recovery;
 mod demo;
 mod entry_points;

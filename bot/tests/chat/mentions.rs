@@ -1,6 +1,5 @@
 //! Whom the bot's own messages in the channel mention.
 
-use app_domain::permission::RequestPrincipal;
 use app_testkit::fake_discord::CHANNEL_ID;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -19,14 +18,6 @@ const LINEUP: [&str; 5] = [
     "100000000000000005",
 ];
 
-async fn change_settings(room: &BotHarness, patch: Value) {
-    let name = "tests".to_owned();
-    let admin = RequestPrincipal::Operator { name }.admin();
-    let admin = admin.expect("an admin");
-    let changed = app_service::settings::update(&room.services, &admin, &patch).await;
-    changed.expect("the settings");
-}
-
 /// Starts a bot whose messages have these mentions, after the post of a day on which the team can play.
 async fn start_after_post(mentions: &str) -> BotHarness {
     let room = BotHarness::start().await;
@@ -35,7 +26,8 @@ async fn start_after_post(mentions: &str) -> BotHarness {
         "dailyPostMentions": mentions, "changeMentions": mentions, "pollMentions": mentions,
     });
     let scheduling = json!({"trainingPollEnabled": true});
-    change_settings(&room, json!({"chat": chat, "scheduling": scheduling})).await;
+    room.change_settings(&json!({"chat": chat, "scheduling": scheduling}))
+        .await;
     room.clock.set(AFTER_POST);
     room
 }
@@ -65,7 +57,10 @@ async fn mentions_of(room: &BotHarness, title: &str) -> (String, Vec<String>) {
 async fn the_daily_post_and_the_training_poll_mention_the_lineup() {
     let room = start_after_post("lineup").await;
     let expected = LINEUP.map(|id| format!("<@{id}>")).join(" ");
-    for title in ["Saturday 21 November 2026", "Poll"] {
+    for title in [
+        "Saturday 21 November 2026",
+        "When should we start on Saturday 21 November 2026?",
+    ] {
         let (text, notified) = mentions_of(&room, title).await;
         assert_eq!(
             (text.as_str(), notified),
@@ -79,7 +74,8 @@ async fn the_daily_post_and_the_training_poll_mention_the_lineup() {
 async fn a_day_that_is_not_playable_any_more_mentions_everyone_who_has_time() {
     let room = start_after_post("lineup").await;
     mentions_of(&room, "Saturday 21 November 2026").await;
-    change_settings(&room, json!({"scheduling": {"minimumPlayers": 10}})).await;
+    room.change_settings(&json!({"scheduling": {"minimumPlayers": 10}}))
+        .await;
     room.wait_for_upcoming_message().await;
     room.clock.advance(TimeDelta::minutes(1));
     let (_, notified) = mentions_of(&room, "Saturday 21 November 2026 has changed").await;
@@ -117,7 +113,8 @@ async fn nobody_is_mentioned_by_default() {
 async fn the_channel_is_reminded_of_a_session_once_and_mentions_the_lineup() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    change_settings(&room, json!({"scheduling": {"sessionReminderMinutes": 30}})).await;
+    room.change_settings(&json!({"scheduling": {"sessionReminderMinutes": 30}}))
+        .await;
     // The session begins at 20:00 in Berlin.
     room.clock.set("2026-11-21T18:29:00Z");
     mentions_of(&room, "Saturday 21 November 2026").await;
@@ -143,7 +140,8 @@ async fn the_channel_is_reminded_of_a_session_once_and_mentions_the_lineup() {
     let expected = LINEUP.map(|id| format!("<@{id}>")).join(" ");
     assert_eq!(said.last().expect("a message")["content"], expected);
     // Another start on the same day is not announced again.
-    change_settings(&room, json!({"scheduling": {"minimumSessionMinutes": 90}})).await;
+    room.change_settings(&json!({"scheduling": {"minimumSessionMinutes": 90}}))
+        .await;
     room.pass_minutes(5).await;
     let said = room.platform.wait_for_channel(|_| true).await;
     assert_eq!(reminders(&said).len(), 1);

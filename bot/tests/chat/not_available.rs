@@ -1,7 +1,5 @@
 //! A player marks a day as not available with one press, in every message of the bot.
 
-use app_domain::permission::RequestPrincipal;
-use app_service::settings;
 use app_testkit::fake_discord::{BotReply, ReplyKind};
 use app_testkit::{availability, day};
 use bot::texts;
@@ -34,13 +32,8 @@ async fn assert_saved_as_unavailable(room: &BotHarness, number: u64, message: &B
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_direct_message_accepts_not_available_with_one_press() {
     let room = BotHarness::start().await;
-    let name = "tests".to_owned();
-    let admin = RequestPrincipal::Operator { name }
-        .admin()
-        .expect("an admin");
     let patch = json!({"scheduling": {"secondReminderHoursBefore": 1}});
-    let changed = settings::update(&room.services, &admin, &patch).await;
-    changed.expect("the settings");
+    room.change_settings(&patch).await;
 
     room.clock.set("2026-11-22T11:00:00Z");
     room.wait_for_settled(ASKED_PLAYERS).await;

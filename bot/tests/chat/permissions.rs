@@ -1,7 +1,5 @@
 //! Missing permissions are detected before they are needed, reported with their remedy, and simplify messages.
 
-use app_domain::permission::RequestPrincipal;
-use app_service::settings;
 use bot::permission::ChannelPermission::{
     self, EmbedLinks, PinMessages, ReadMessageHistory, SendMessages, ViewChannel,
 };
@@ -19,16 +17,6 @@ async fn start_without(permission: ChannelPermission) -> BotHarness {
     room.platform.deny_permissions(0, permission.bit());
     room.set_channel().await;
     room
-}
-
-/// Changes the settings as an admin does.
-async fn change(room: &BotHarness, patch: &Value) {
-    let name = "tests".to_owned();
-    let admin = RequestPrincipal::Operator { name }
-        .admin()
-        .expect("an admin");
-    let changed = settings::update(&room.services, &admin, patch).await;
-    changed.expect("the settings");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -83,7 +71,8 @@ async fn without_embed_links_everything_is_sent_as_text() {
 async fn without_a_channel_no_permission_is_missing() {
     let room = start_without(PinMessages).await;
     room.wait_for_problem(texts::missing(PinMessages)).await;
-    change(&room, &json!({"chat": {"channelId": null}})).await;
+    room.change_settings(&json!({"chat": {"channelId": null}}))
+        .await;
     room.wait_for_no_problems().await;
     room.close().await;
 }
@@ -144,7 +133,8 @@ async fn a_notice_that_pings_no_one_says_so_before_it_is_sent() {
     let room = BotHarness::start().await;
     room.platform.forbid_mentions();
     room.set_channel().await;
-    change(&room, &json!({"chat": {"pingRoleId": ROLE}})).await;
+    room.change_settings(&json!({"chat": {"pingRoleId": ROLE}}))
+        .await;
     room.wait_for_problem(texts::NO_PING).await;
     let mika = room.player(1);
     let answer = mika.command("notify", &[("message", "Bring snacks")]).await;

@@ -1,10 +1,9 @@
 //! `/schedule` and `/my-schedule`, with many players and hostile names.
 
-use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, NewPlayer};
 use app_testkit::fake_discord::ReplyKind;
 
-use crate::harness::BotHarness;
+use crate::harness::{BotHarness, team_admin};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_of_the_team_is_shown_with_every_answer() {
@@ -64,11 +63,7 @@ async fn one_s_own_fortnight_has_fourteen_lines() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hundred_players_with_long_and_hostile_names_fit() {
     let room = BotHarness::start().await;
-    let admin = RequestPrincipal::Operator {
-        name: "tests".to_owned(),
-    }
-    .admin()
-    .expect("an admin");
+    let admin = team_admin();
     for at in 0..100 {
         let id = (100_000_000_000_001_000_u64 + at).to_string();
         let name = format!(

@@ -9,7 +9,7 @@ use app_testkit::TestStore;
 use app_testkit::fake_discord::{FakeDiscord, RequestKind};
 use bot::{commands, connection};
 
-use crate::harness::{BotHarness, bot_context, services, settings};
+use crate::harness::{BotHarness, RunningBot, bot_context, services, settings};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bot_connects_registers_its_commands_and_disconnects_at_shutdown() {
@@ -52,13 +52,9 @@ async fn help_lists_the_commands_of_admins_for_admins_only() {
 /// Runs a bot until it is ready, and shuts it down.
 async fn run_until_ready(platform: &FakeDiscord) {
     let store = TestStore::sqlite().await;
-    let (chat, ending) = (settings(platform.api_url()), ShutdownSignal::default());
-    let (bot, signal) = (bot_context(&services(&store)), ending.clone());
-    let running = tokio::spawn(async move { connection::run(bot, &chat, &signal).await });
+    let bot = RunningBot::start(&services(&store), platform);
     platform.wait_until_ready().await;
-    ending.trigger();
-    let ended = running.await.expect("the bot does not panic");
-    ended.expect("the bot ends without an error");
+    bot.stop().await;
     platform.wait_until_disconnected().await;
 }
 

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_domain::message_occasion::MessageOccasion;
-use app_domain::permission::{RequestPrincipal, TeamAdmin};
 use app_service::messages::{self, OutboxTarget};
 use app_service::players::{self, NewPlayer};
 use app_service::port::{
     MessageFilter, MessageRecipient, MessageState, OutboxMessage, SystemClock,
 };
-use app_service::{AppServices, demo, settings};
+use app_service::{AppServices, demo};
 use app_testkit::fake_discord::{
     CHANNEL_ID, FakeDiscord, RequestFault, RequestKind, team_without_answers,
 };
@@ -21,7 +20,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::crash_recovery::{spawn_bot, terminate};
-use crate::harness::BotHarness;
+use crate::harness::{BotHarness, change_settings, team_admin};
 
 /// The weekly planning message of a Sunday is due.
 const PLANNING_TIME: &str = "2026-11-22T11:00:00Z";
@@ -29,13 +28,6 @@ const PLANNING_TIME: &str = "2026-11-22T11:00:00Z";
 const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 const HOSTILE_NAME: &str = "\u{202e}**@everyone** <@&1>";
 const HOSTILE_ID: &str = "100000000000000777";
-
-fn admin() -> TeamAdmin {
-    let operator = RequestPrincipal::Operator {
-        name: "tests".to_owned(),
-    };
-    operator.admin().expect("an admin")
-}
 
 /// The messages in the channel that name unreachable players.
 fn unreachable_notices(said: &[Value]) -> Vec<&str> {
@@ -74,7 +66,7 @@ async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
     let room = BotHarness::start().await;
     room.set_channel().await;
     let new = NewPlayer::new(HOSTILE_ID, "wild", HOSTILE_NAME, "SUB").expect("a player");
-    let created = players::create(&room.services, &admin(), new).await;
+    let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");
     for account in [demo::PLAYER_ID, HOSTILE_ID] {
         room.platform.close_direct_messages(account);
@@ -96,14 +88,14 @@ async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
     room.wait_for_heartbeat().await;
     for message in settled.iter().filter(|one| is_failed(one)) {
         let target = OutboxTarget::Message(message.id);
-        let again = messages::send_now(&room.services, &admin(), target).await;
+        let again = messages::send_now(&room.services, &team_admin(), target).await;
         again.expect("sent again");
         let again =
             |one: &OutboxMessage| one.id == message.id && one.attempts == 2 && is_failed(one);
         wait_for_message(&room.services, again).await;
     }
     room.clock.advance(TimeDelta::minutes(2));
-    let said = messages::post_notice(&room.services, &admin(), "Well then.", "7").await;
+    let said = messages::post_notice(&room.services, &team_admin(), "Well then.", "7").await;
     said.expect("words");
     let said = room
         .platform
@@ -140,8 +132,7 @@ async fn after_crashes_the_bot_names_every_unreachable_player_once() {
         platform.close_direct_messages(account);
     }
     let patch = json!({"chat": {"channelId": CHANNEL_ID}});
-    let changed = settings::update(&services, &admin(), &patch).await;
-    changed.expect("a channel");
+    change_settings(&services, &patch).await;
 
     // The first refusal never arrives.
     platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
@@ -163,13 +154,14 @@ async fn after_crashes_the_bot_names_every_unreachable_player_once() {
 
     // Neither does the response to the message in the channel.
     platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
-    let at_once = messages::send_now(&services, &admin(), OutboxTarget::Message(naming.id)).await;
+    let at_once =
+        messages::send_now(&services, &team_admin(), OutboxTarget::Message(naming.id)).await;
     at_once.expect("sent now");
     platform.wait_for_channel_messages(2).await;
     kill_and_wait(running, &platform).await;
     let running = spawn_bot(&store, &platform);
     // A later message to the channel waits for the earlier ones.
-    let said = messages::post_notice(&services, &admin(), "Well then.", "7").await;
+    let said = messages::post_notice(&services, &team_admin(), "Well then.", "7").await;
     said.expect("words");
     let said = platform.wait_for_channel_messages(3).await;
     let both = "I couldn't send a direct message to **Player 0** and **Player 1**.";

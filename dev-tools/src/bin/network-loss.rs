@@ -41,11 +41,15 @@ enum NetworkLoss {
     Ordered(GatewayOrder),
 }
 
-const LOSSES: [(&str, NetworkLoss); 8] = [
+const LOSSES: [(&str, NetworkLoss); 9] = [
     ("connection reset", NetworkLoss::Reset),
     (
         "unreachable for 12 s",
         NetworkLoss::Unreachable(Duration::from_secs(12)),
+    ),
+    (
+        "unreachable for a minute",
+        NetworkLoss::Unreachable(Duration::from_secs(60)),
     ),
     (
         "no answer for 30 s",

@@ -21,7 +21,7 @@ pub struct BotReport {
 pub async fn run() -> Result<BotReport> {
     let program = std::env::var("NETWORK_LOSS_BIN");
     let program = program.context("NETWORK_LOSS_BIN must name the network-loss program")?;
-    eprintln!("bot: losses of its network, about three minutes");
+    eprintln!("bot: losses of its network, about four minutes");
     let child = Command::new(&program).stdout(Stdio::piped()).spawn();
     let mut measurement = BotMeasurement(child.with_context(|| program)?);
     let status = measurement.wait().await?;
