@@ -14,7 +14,7 @@ test("another zone shows the same evening in its own time, and is undone by one 
   const kim = await team.signIn(KIM);
   await (await kim.opens(Availability)).day(date).says("19:00–22:00");
   if (await kim.hasDrawer()) await new Drawer(kim.page).opens();
-  await kim.menu.getByRole("link", { name: /Zone, agents, calendar/ }).click();
+  await kim.menu.getByRole("link", { name: /Zone, agents, devices/ }).click();
   const own = await kim.stands(OwnZone);
   await own.zone.shows("Same as team (Berlin)");
   await kim.reads("Stay at the same moment");

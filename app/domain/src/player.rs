@@ -15,6 +15,9 @@ pub const MAX_DISPLAY_NAME_CHARS: usize = 100;
 /// Maximum number of characters of a chat user name.
 pub const MAX_USERNAME_CHARS: usize = 32;
 
+/// Maximum number of players that are added with one list.
+pub const MAX_LISTED_PLAYERS: usize = 100;
+
 /// Number of digits of ids that the server assigns; ids of chat accounts have more.
 const ASSIGNED_ID_DIGITS: usize = 15;
 const FIRST_ASSIGNED_ID: u64 = 100_000_000_000_000;

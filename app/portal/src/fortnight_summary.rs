@@ -11,6 +11,8 @@ use crate::view_models::{relative_day, times_on};
 pub struct FortnightSummary {
     /// The next session: `Tomorrow, 19:00–22:00`.
     pub next: Option<String>,
+    /// The players of the team and how many a session needs, if the team has too few.
+    pub too_few: Option<(usize, usize)>,
     /// Number of playable days.
     pub playable: usize,
     /// The first day that awaits the viewer's answer, and the number of such days.
@@ -32,8 +34,13 @@ impl FortnightSummary {
                 Some(texts::schedule::session(&date, &times))
             });
         let unanswered = || coming().filter(|day| day.awaits_viewer);
+        let minimum = fortnight.minimum_players;
+        let contenders = fortnight.days.first().map(|day| day.contenders);
         Self {
             next,
+            too_few: contenders
+                .filter(|contenders| *contenders < minimum)
+                .map(|contenders| (contenders, minimum)),
             playable: days().filter(|day| day.status.can_proceed()).count(),
             unanswered: unanswered()
                 .next()
@@ -80,6 +87,15 @@ mod tests {
         let summary = summary(days);
         assert_eq!(summary.next.as_deref(), Some("Tomorrow, 19:00–22:00"));
         assert_eq!(summary.playable, 3);
+    }
+
+    #[test]
+    fn a_team_with_too_few_players_says_so() {
+        let mut small = day("27.11.2026", DayStatus::NotEnough, false);
+        small.contenders = 2;
+        assert_eq!(summary(vec![small.clone()]).too_few, Some((2, 5)));
+        small.contenders = 5;
+        assert_eq!(summary(vec![small]).too_few, None);
     }
 
     #[test]

@@ -188,6 +188,7 @@ impl PaletteSource<'_> {
                     texts::own_calendar::TITLE,
                     "schedule",
                 ),
+                (PortalRoute::Devices, texts::devices::TITLE, "device"),
             ];
             all.extend(own.map(|(route, name, symbol)| PaletteEntry::page(route, name, symbol)));
         }

@@ -35,12 +35,16 @@ impl PlayerFields {
         // A player with only a username would never be found by the bot, and the id cannot be added later.
         let is_empty = id.is_empty() && self.username.trim().is_empty();
         let has_account = may_have_account(known) && !is_empty;
+        // A player of a pasted list may have an account without a username.
+        let stays_without_username = self.username.trim().is_empty()
+            && known.is_some_and(|player| player.chat_username.is_empty());
         let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
         [
             ("chatId", of_account(PlayerId::parse_account(id).err())),
             (
                 "chatUsername",
-                of_account(player::parse_username(&self.username).err()),
+                of_account(player::parse_username(&self.username).err())
+                    .filter(|_| !stays_without_username),
             ),
             (
                 "displayName",

@@ -12,6 +12,7 @@ pub mod catalog;
 mod conflict;
 pub mod demo;
 mod error;
+pub mod first_steps;
 pub mod folders;
 pub mod health;
 pub mod heartbeat;

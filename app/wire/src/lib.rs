@@ -7,6 +7,7 @@ mod calendar_link;
 mod catalog;
 mod envelope;
 pub mod error;
+mod first_steps;
 mod folder;
 mod fortnight;
 mod matches;
@@ -31,6 +32,7 @@ pub use catalog::{
 };
 pub use envelope::{EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 pub use error::ApiError;
+pub use first_steps::FirstStepsBody;
 pub use folder::{
     FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest, UnlistedFoldersBody,
 };
@@ -50,7 +52,9 @@ pub use pattern::{
     PatternBody, PatternWeekBody, SavedPatternBody, SavedWeekBody, WeekEffectBody,
     WeekdayChangeRequest,
 };
-pub use player::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
+pub use player::{
+    NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody,
+};
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
     SuggestionBody, WindowBody,

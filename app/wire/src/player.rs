@@ -39,6 +39,23 @@ impl From<Player> for PlayerBody {
     }
 }
 
+/// A player to add.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPlayerBody {
+    /// Empty for a player without a chat account.
+    #[serde(default)]
+    pub chat_id: String,
+    /// May be empty.
+    #[serde(default)]
+    pub chat_username: String,
+    pub display_name: String,
+    pub role: Role,
+    /// IANA name, or null for the bot timezone.
+    #[serde(default)]
+    pub timezone: Option<String>,
+}
+
 /// A new place for one player. If any entry has a role, the places of every role are made consecutive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -53,9 +53,13 @@ pub struct UserPermissionsBody {
 /// The response to a redeemed one-time code. The token is only sent this once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct SignInBody {
     pub token: String,
     pub user: CurrentUser,
+    /// Whether the player has no other session and no weekly pattern yet.
+    #[serde(default)]
+    pub is_first: bool,
 }
 
 /// One of the caller's own sessions.

@@ -36,40 +36,67 @@ pub fn OwnAgentsPage() -> AnyView {
 
 #[component]
 fn OwnAgentsView(own: String) -> impl IntoView {
-    let known = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
-    let named = LiveQuery::refetch_on(&[EventKind::AgentsChanged], load_player_agents);
-    let stored = Memo::new(move |_| {
-        named.with(|all| {
-            let mine = all.iter().find(|agents| agents.user_id == own);
-            mine.map(|mine| mine.agents.clone()).unwrap_or_default()
-        })
-    });
-    let choice = AgentSelection::of(stored);
-    let names = Memo::new(move |_| known.with(|all| all.agents.clone()).unwrap_or_default());
-    let beside =
-        view! { <SaveIndicator state=choice.state retry=move || choice.send() /> }.into_any();
+    let picker = OwnAgentPicker::load(own);
     view! {
-        <Topbar title=words::TITLE beside=beside />
+        <Topbar title=words::TITLE beside=picker.save_indicator() />
         <Content>
-            <QueryView
-                query=named
-                shape=named.shape(|_| ())
-                waiting=skeleton_view
-                content=move |()| {
-                    view! {
-                        <section class="card own-zone">
-                            <p>{words::EXPLANATION}</p>
-                            <AgentPicker label=words::LABEL known=names chosen=choice.chosen most=MAX_AGENTS_PER_STRATEGY />
-                            <p class="field-hint" aria-live="polite">
-                                {move || choice.summary()}
-                            </p>
-                            <a href=PortalRoute::Tonight.path()>{icon("evening")} " " {words::TO_TONIGHT}</a>
-                        </section>
-                    }
-                        .into_any()
-                }
-            />
+            <section class="card own-zone">
+                {picker.view()}
+                <a href=PortalRoute::Tonight.path()>{icon("evening")} " " {words::TO_TONIGHT}</a>
+            </section>
         </Content>
+    }
+}
+
+/// The picker of the player's agents.
+#[derive(Clone, Copy)]
+pub struct OwnAgentPicker {
+    named: LiveQuery<Vec<PlayerAgentsBody>>,
+    names: Memo<Vec<String>>,
+    choice: AgentSelection,
+}
+
+impl OwnAgentPicker {
+    /// Loads the agents of the player with this chat id.
+    pub fn load(own: String) -> Self {
+        let known = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
+        let named = LiveQuery::refetch_on(&[EventKind::AgentsChanged], load_player_agents);
+        let stored = Memo::new(move |_| {
+            named.with(|all| {
+                let mine = all.iter().find(|agents| agents.user_id == own);
+                mine.map(|mine| mine.agents.clone()).unwrap_or_default()
+            })
+        });
+        Self {
+            named,
+            names: Memo::new(move |_| known.with(|all| all.agents.clone()).unwrap_or_default()),
+            choice: AgentSelection::of(stored),
+        }
+    }
+
+    pub fn save_indicator(self) -> AnyView {
+        let choice = self.choice;
+        view! { <SaveIndicator state=choice.state retry=move || choice.send() /> }.into_any()
+    }
+
+    pub fn view(self) -> AnyView {
+        let Self {
+            named,
+            names,
+            choice,
+        } = self;
+        let content = move |()| {
+            view! {
+                <p>{words::EXPLANATION}</p>
+                <AgentPicker label=words::LABEL known=names chosen=choice.chosen most=MAX_AGENTS_PER_STRATEGY />
+                <p class="field-hint" aria-live="polite">
+                    {move || choice.summary()}
+                </p>
+            }
+            .into_any()
+        };
+        view! { <QueryView query=named shape=named.shape(|_| ()) waiting=skeleton_view content=content /> }
+            .into_any()
     }
 }
 

@@ -122,7 +122,8 @@ impl SetupForm {
             match response {
                 Ok(redeemed) => {
                     self.session.start(redeemed);
-                    self.address.replace(&PortalRoute::Schedule.path());
+                    self.address
+                        .replace(&format!("{}?add=list", PortalRoute::Players.path()));
                 }
                 Err(error) if is_setup_over(&error.code) => {
                     self.link.try_set(SetupLinkState::Refused(error));

@@ -15,12 +15,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 
+use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
-    MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
-    PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
-    StrategyEditPage, TodayTimeline,
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, DevicesPage, MatchFormPage, MatchPage,
+    MatchesPage, MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage,
+    PlanningPage, PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage,
+    StratbookPage, StrategyEditPage, TodayTimeline, WelcomePage,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -65,8 +66,11 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
-        PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
+        PlayerChunkPage::Devices => view! { <DevicesPage /> }.into_any(),
+        PlayerChunkPage::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
         PlayerChunkPage::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
+        PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
+        PlayerChunkPage::Welcome => view! { <WelcomePage /> }.into_any(),
     },
 });
 
@@ -79,10 +83,16 @@ chunk!(
     }
 );
 
-chunk!(
-    admin,
-    fetch_admin,
-    |page: AdminChunkPage, place: Memo<PortalRoute>| match page {
+/// The views of the admin chunk.
+#[derive(Clone, Copy)]
+enum AdminChunkView {
+    FirstSteps,
+    Page(AdminChunkPage, Memo<PortalRoute>),
+}
+
+chunk!(admin, fetch_admin, |view: AdminChunkView| match view {
+    AdminChunkView::FirstSteps => view! { <FirstSteps /> }.into_any(),
+    AdminChunkView::Page(page, place) => match page {
         AdminChunkPage::Setup => view! { <SetupPage /> }.into_any(),
         AdminChunkPage::Players => view! { <PlayersPage /> }.into_any(),
         AdminChunkPage::Planning => view! { <PlanningPage /> }.into_any(),
@@ -90,8 +100,8 @@ chunk!(
         AdminChunkPage::Settings => view! { <SettingsPage /> }.into_any(),
         AdminChunkPage::Messages => view! { <MessagesPage /> }.into_any(),
         AdminChunkPage::Activity => view! { <ActivityPage /> }.into_any(),
-    }
-);
+    },
+});
 
 chunk!(
     records,
@@ -102,7 +112,6 @@ chunk!(
         RecordsChunkPage::MatchForm => view! { <MatchFormPage place=place /> }.into_any(),
         RecordsChunkPage::Statistics => view! { <StatisticsPage /> }.into_any(),
         RecordsChunkPage::Stratbook => view! { <StratbookPage place=place /> }.into_any(),
-        RecordsChunkPage::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
     }
 );
 
@@ -162,7 +171,7 @@ fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
     poll_once(match page {
         ChunkPage::Painting(page) => Box::pin(painting(page)),
         ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
-        ChunkPage::Admin(page) => Box::pin(admin(page, place)),
+        ChunkPage::Admin(page) => Box::pin(admin(AdminChunkView::Page(page, place))),
         ChunkPage::Records(page) => Box::pin(records(page, place)),
         ChunkPage::Writing(page) => Box::pin(writing(page, place)),
     })
@@ -278,6 +287,13 @@ pub fn LazyPalette(field: PaletteField) -> AnyView {
 /// Renders the timeline of today as soon as its code is loaded.
 pub fn lazy_today(date: Day) -> AnyView {
     lazy_player(PlayerChunkView::Today(date))
+}
+
+/// Renders the checklist of a new team as soon as its code is loaded.
+pub fn lazy_first_steps() -> AnyView {
+    let draw = move || poll_once(Box::pin(admin(AdminChunkView::FirstSteps)));
+    // Its code is only loaded for admins of a new team, and what fails to load is not missed.
+    lazy_view(CodeChunk::Admin, draw, |_| ().into_any())
 }
 
 fn lazy_player(view: PlayerChunkView) -> AnyView {

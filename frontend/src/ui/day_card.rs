@@ -83,7 +83,7 @@ fn card_content(card: &DayCardContent) -> AnyView {
         is_past,
         ..
     } = card;
-    let verdict = DayVerdict::of(day, *is_past);
+    let verdict = DayVerdict::of(day, *minimum_players, *is_past);
     let note = remark(day, &clocks.viewer, *is_past);
     let window = day.window.filter(|_| verdict.is_playable());
     let window = if let Some(window) = window {

@@ -10,6 +10,7 @@ mod fortnight;
 mod matches;
 mod messages;
 mod pattern_week;
+mod players;
 mod records;
 mod sign_in;
 mod statistics;
@@ -27,10 +28,13 @@ pub(crate) use matches::{map_record, match_details, match_list, parse_match};
 pub use messages::{bot_status, parse_job, parse_message_filter, parse_message_target};
 pub(crate) use messages::{message_list, outbox};
 pub(crate) use pattern_week::{parse_weekday_changes, pattern_week, saved_week, week_effect};
+pub(crate) use players::{parse_new_players, parse_player_ids};
 pub(crate) use records::parse_player_order;
 pub use records::{absence, changed_rows, pattern, settings};
-pub(crate) use sign_in::public_url;
-pub use sign_in::{PublicUrl, new_sign_in_link, parse_link_id, sign_in_link};
+pub use sign_in::{
+    PublicUrl, new_sign_in_link, parse_link_id, parse_session_id, session, sign_in_link,
+};
+pub(crate) use sign_in::{device_link, public_url};
 pub use statistics::{parse_statistics_query, statistics};
 pub use strategies::{
     image, parse_strategy, parse_strategy_filter, playable_strategies, strategy, strategy_list,
@@ -55,6 +59,7 @@ use app_wire::{
 use axum::http::{HeaderValue, header};
 use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
+use uuid::Uuid;
 
 use crate::status::{retry_after, status_and_body};
 
@@ -74,6 +79,11 @@ pub(crate) async fn respond<T>(
     body(&services, &asking.principal)
         .await
         .map_err(|error| to_api_error(&error))
+}
+
+/// Returns the session of the request; `None` for an operator.
+pub(crate) fn current_session() -> Option<Uuid> {
+    use_context::<AuthenticatedCaller>()?.token
 }
 
 fn to_api_error(error: &ServiceError) -> ApiError {

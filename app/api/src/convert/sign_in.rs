@@ -2,9 +2,9 @@
 
 use app_domain::permission::ActorIdentity;
 use app_service::ServiceError;
-use app_service::port::SignInLink;
-use app_service::sign_in::{IssuedLink, login_url};
-use app_wire::{NewSignInLink, SignInLinkBody};
+use app_service::port::{AuthToken, SignInLink};
+use app_service::sign_in::{DeviceCode, IssuedLink, login_url};
+use app_wire::{NewSignInLink, SessionBody, SignInLinkBody};
 use chrono::{DateTime, SecondsFormat, Utc};
 use leptos::prelude::use_context;
 use uuid::Uuid;
@@ -36,6 +36,30 @@ pub fn sign_in_link(link: SignInLink) -> SignInLinkBody {
         created_at: instant(link.created_at),
         expires_at: instant(link.expires_at),
     }
+}
+
+pub(crate) fn device_link(public_url: &str, issued: &DeviceCode) -> NewSignInLink {
+    NewSignInLink {
+        url: login_url(public_url, &issued.code),
+        expires_at: instant(issued.expires_at),
+    }
+}
+
+/// Converts a session; `current` is the one of the request.
+pub fn session(token: AuthToken, current: Option<Uuid>) -> SessionBody {
+    SessionBody {
+        is_current: Some(token.id) == current,
+        id: token.id.to_string(),
+        user_agent: token.user_agent,
+        created_at: instant(token.created_at),
+        last_used_at: instant(token.last_used_at),
+        expires_at: token.expires_at.map(instant),
+    }
+}
+
+/// Parses the id of a session; any other text is a 404.
+pub fn parse_session_id(raw: &str) -> Result<Uuid, ServiceError> {
+    Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound("session"))
 }
 
 /// Parses the id of a link; any other text is a 404.

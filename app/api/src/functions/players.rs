@@ -1,7 +1,9 @@
 //! Server functions: the players and their sign-in links, for admins.
 
 use app_wire::ApiError;
-use app_wire::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
+use app_wire::{
+    NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody,
+};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::{AdminsOnly, RpcProtocol, RpcQuery};
@@ -32,6 +34,19 @@ pub async fn create_player(
         let admin = principal.admin()?;
         let new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, &role)?;
         Ok(players::create(services, &admin, new).await?.into())
+    })
+    .await
+}
+
+/// Adds players in this order, all or none.
+#[server(prefix = "/rpc", endpoint = "players/create-all", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn create_players(players: Vec<NewPlayerBody>) -> Result<Vec<PlayerBody>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let admin = principal.admin()?;
+        let new = convert::parse_new_players(&players)?;
+        let created = app_service::players::create_all(services, &admin, new).await?;
+        Ok(created.into_iter().map(PlayerBody::from).collect())
     })
     .await
 }
@@ -115,6 +130,23 @@ pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiEr
         let id = convert::parse_field("chatId", &chat_id)?;
         let issued = app_service::sign_in::create_link(services, &admin, &id).await?;
         Ok(convert::new_sign_in_link(&convert::public_url(), &issued))
+    })
+    .await
+}
+
+/// Creates a link for each player, in this order, all or none.
+#[server(prefix = "/rpc", endpoint = "players/create-links", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn create_sign_in_links(chat_ids: Vec<String>) -> Result<Vec<NewSignInLink>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let admin = principal.admin()?;
+        let players = convert::parse_player_ids(&chat_ids)?;
+        let issued = app_service::sign_in::create_links(services, &admin, &players).await?;
+        let url = convert::public_url();
+        let links = issued.iter();
+        Ok(links
+            .map(|issued| convert::new_sign_in_link(&url, issued))
+            .collect())
     })
     .await
 }

@@ -3,7 +3,7 @@
 mod known_names;
 mod search;
 
-pub use search::search_zones;
+pub use search::{find_zone, search_zones};
 
 /// Returns the current name of a zone: browsers still use former names for some zones.
 pub fn current_name(name: &str) -> &str {

@@ -7,6 +7,8 @@ use crate::quick_search::normalized_words;
 /// How well a name matches; a smaller rank is better.
 type ZoneRank = (u8, usize);
 
+const ABBREVIATION_RANK: u8 = 1;
+
 /// Returns the indices of the `names` that match `query`, best first; all of them for an empty query.
 pub fn search_zones(names: &[String], query: &str) -> Vec<usize> {
     let query = normalized_words(query).join(" ");
@@ -25,6 +27,18 @@ pub fn search_zones(names: &[String], query: &str) -> Vec<usize> {
     found.into_iter().map(|(_, at)| at).collect()
 }
 
+/// Returns the index of the zone that `query` names: by its name, its city, or an abbreviation such as `CET`.
+pub fn find_zone(names: &[String], query: &str) -> Option<usize> {
+    let best = *search_zones(names, query).first()?;
+    let query = normalized_words(query).join(" ");
+    let (rank, _) = [Some(names[best].as_str()), former_name(&names[best])]
+        .into_iter()
+        .flatten()
+        .filter_map(|name| zone_rank(name, &query))
+        .min()?;
+    (rank <= ABBREVIATION_RANK).then_some(best)
+}
+
 fn zone_rank(name: &str, query: &str) -> Option<ZoneRank> {
     let words = normalized_words(name);
     let city = normalized_words(&city(name));
@@ -33,7 +47,7 @@ fn zone_rank(name: &str, query: &str) -> Option<ZoneRank> {
         return is(0);
     }
     if let Some(place) = abbreviation_rank(name, query) {
-        return Some((1, place));
+        return Some((ABBREVIATION_RANK, place));
     }
     if city.join(" ").starts_with(query) {
         return is(2);
@@ -113,6 +127,19 @@ mod tests {
         assert_eq!(found("est").first(), Some(&"America/New_York"));
         assert_eq!(found("gmt"), ["Europe/London", "Africa/Abidjan", "UTC"]);
         assert_eq!(found("ist").first(), Some(&"Asia/Kolkata"));
+    }
+
+    #[test]
+    fn only_a_whole_name_a_city_or_an_abbreviation_names_a_zone() {
+        let names = NAMES.map(str::to_owned);
+        let named = |query: &str| find_zone(&names, query).map(|at| NAMES[at]);
+        assert_eq!(named("new york"), Some("America/New_York"));
+        assert_eq!(named("europe/berlin"), Some("Europe/Berlin"));
+        assert_eq!(named("CET"), Some("Europe/Berlin"));
+        assert_eq!(named("Calcutta"), Some("Asia/Kolkata"));
+        for part in ["", "new", "europe", "atlantis"] {
+            assert_eq!(named(part), None, "{part}");
+        }
     }
 
     #[test]

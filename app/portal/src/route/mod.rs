@@ -165,7 +165,11 @@ routes! {
         "/stratbook/*/history", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
     OwnZone = "/zone", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnZone)), Everyone;
-    OwnAgents = "/agents", texts::PRODUCT, Chunk(Records(RecordsChunkPage::OwnAgents)), Everyone;
+    OwnAgents = "/agents", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnAgents)), Everyone;
+    /// Where the user is signed in.
+    Devices = "/devices", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Devices)), Everyone;
+    /// The first steps of a new player.
+    Welcome = "/welcome", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Welcome)), Everyone;
     /// The link for the user's calendar subscription.
     OwnCalendar = "/calendar", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnCalendar)), Everyone;
     Players = "/players", texts::PLAYERS, Chunk(Admin(AdminChunkPage::Players)), Admins;

@@ -31,8 +31,11 @@ pub enum PaintingChunkPage {
 pub enum PlayerChunkPage {
     Day,
     Absences,
-    OwnZone,
+    Devices,
+    OwnAgents,
     OwnCalendar,
+    OwnZone,
+    Welcome,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +56,6 @@ pub enum RecordsChunkPage {
     MatchForm,
     Statistics,
     Stratbook,
-    OwnAgents,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,10 @@ pub mod attachments;
 pub mod availability;
 pub mod connection;
 mod dates;
+pub mod devices;
 pub mod editor;
 pub mod errors;
+pub mod first_steps;
 pub mod install;
 pub mod matches;
 pub mod messages;
@@ -17,6 +19,7 @@ pub mod own_zone;
 pub mod painting;
 pub mod palette;
 pub mod planning;
+pub mod player_list;
 pub mod players;
 pub mod recurring;
 pub mod reviews;
@@ -25,6 +28,7 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod stratbook;
+pub mod welcome;
 pub mod writing;
 pub mod zones;
 
@@ -212,6 +216,14 @@ pub fn short(missing: usize) -> String {
     format!("{missing} short")
 }
 
+/// The number of free players of a team that is too small for a session.
+pub fn free_players(count: usize) -> String {
+    match count {
+        0 => "No one free yet".to_owned(),
+        count => format!("{count} free"),
+    }
+}
+
 pub fn team_time(times: &str) -> String {
     fill("Team {times}", &[("times", times)])
 }
@@ -265,6 +277,15 @@ pub fn shift(name: &str, times: &str) -> String {
 }
 
 // The schedule of 14 days.
+/// `Your team has 2 of the 5 players that a session needs.`
+pub fn team_size(players: usize, minimum: usize) -> String {
+    let (players, minimum) = (players.to_string(), minimum.to_string());
+    fill(
+        "Your team has {players} of the {minimum} players that a session needs.",
+        &[("players", &players), ("minimum", &minimum)],
+    )
+}
+
 pub const NOTHING_PLAYABLE: &str = "No playable days yet";
 pub const NO_PLAYERS_TITLE: &str = "No players yet";
 pub const NO_PLAYERS: &str = "Add players to see their next 14 days here.";

@@ -4,7 +4,7 @@ use super::template::fill;
 
 pub const TITLE: &str = "My time zone";
 /// The link to the page, which leads to the player's agents and calendar too.
-pub const MENU_ENTRY: &str = "Zone, agents, calendar";
+pub const MENU_ENTRY: &str = "Zone, agents, devices";
 pub const LABEL: &str = "Time zone";
 /// The choice of a player who uses the team's zone.
 pub fn team_zone(city: &str) -> String {

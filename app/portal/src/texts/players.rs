@@ -9,7 +9,8 @@ use super::template::fill;
 
 pub const ADD_PLAYER: &str = "Add player";
 pub const NONE_TITLE: &str = "No players yet";
-pub const NONE: &str = "Add your first player, then send them a sign-in link.";
+pub const NONE: &str =
+    "Add your players one by one, or paste a list of them. Then send each a sign-in link.";
 pub const ADMIN: &str = "Admin";
 pub const YOU: &str = "You";
 pub const DISPLAY_NAME: &str = "Display name";
@@ -19,6 +20,7 @@ pub const CHAT_ID: &str = "Discord user ID";
 pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in the player’s profile. You can’t change it later.";
 pub const ACCOUNT_HINT: &str =
     "Optional. With a Discord account the player gets reminders and can sign in through Discord.";
+pub const ACCOUNT: &str = "Discord account";
 pub const NO_ACCOUNT: &str = "No Discord account";
 pub const WITHOUT_ACCOUNT: &str =
     "This player has no Discord account and signs in with links from an admin.";
@@ -45,6 +47,8 @@ pub const COPY_AGAIN: &str = "Copy again";
 pub const CREATING_LINK: &str = "Creating link";
 pub const NO_LINK_CREATED: &str = "The link couldn’t be created";
 pub const LINK: &str = "Sign-in link";
+pub const CODE: &str = "QR code of the link";
+pub const SCAN: &str = "Or let the player scan this code with their phone.";
 pub const NOT_COPIED: &str =
     "Couldn’t copy automatically. The link is selected, so you can copy it yourself.";
 pub const OR_BY_BOT: &str =

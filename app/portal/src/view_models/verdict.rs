@@ -14,14 +14,20 @@ pub enum DayVerdict {
     /// The number of missing players.
     NotEnough(usize),
     OffDay,
+    /// The team has too few players for any session; the number of those who are free.
+    TeamTooSmall(usize),
     /// A past day for which nobody answered, also before the team existed.
     WithoutAnswers,
 }
 
 impl DayVerdict {
-    pub fn of(day: &FortnightDay, is_past: bool) -> Self {
+    /// `minimum_players`: how many players a session needs.
+    pub fn of(day: &FortnightDay, minimum_players: usize, is_past: bool) -> Self {
         match day.status {
             DayStatus::NotEnough if is_past && is_unanswered(day) => Self::WithoutAnswers,
+            DayStatus::NotEnough if day.contenders < minimum_players => {
+                Self::TeamTooSmall(day.free.count)
+            }
             DayStatus::FullRoster => Self::FullRoster,
             DayStatus::WithSubs => {
                 let subs = day.lineup.iter().filter(|place| place.is_sub);
@@ -40,6 +46,7 @@ impl DayVerdict {
             // Enough players, but never at the same time for long enough.
             Self::NotEnough(0) => texts::NO_COMMON_TIME.to_owned(),
             Self::NotEnough(missing) => texts::short(*missing),
+            Self::TeamTooSmall(free) => texts::free_players(*free),
             Self::OffDay => texts::OFF_DAY.to_owned(),
             Self::WithoutAnswers => texts::WITHOUT_ANSWERS.to_owned(),
         }
@@ -52,14 +59,14 @@ impl DayVerdict {
             Self::WithSubs(_) => "with-subs",
             Self::NotEnough(_) => "not-enough",
             Self::OffDay => "off-day",
-            Self::WithoutAnswers => "silent",
+            Self::TeamTooSmall(_) | Self::WithoutAnswers => "silent",
         }
     }
 
     /// The text in place of the window.
     pub fn no_window_text(&self) -> &'static str {
         match self {
-            Self::OffDay | Self::WithoutAnswers => texts::NO_SESSION,
+            Self::OffDay | Self::TeamTooSmall(_) | Self::WithoutAnswers => texts::NO_SESSION,
             Self::FullRoster | Self::WithSubs(_) | Self::NotEnough(_) => texts::NO_COMMON_TIME,
         }
     }
@@ -85,7 +92,7 @@ mod tests {
         let of = |status, missing| {
             let mut seen = fortnight_day(date, status);
             seen.missing = missing;
-            DayVerdict::of(&seen, false)
+            DayVerdict::of(&seen, 5, false)
         };
         assert_eq!(of(DayStatus::NotEnough, 2).words(), texts::short(2));
         assert_eq!(of(DayStatus::NotEnough, 0).words(), texts::NO_COMMON_TIME);
@@ -95,20 +102,33 @@ mod tests {
     }
 
     #[test]
+    fn a_team_that_is_too_small_sees_who_is_free_not_how_many_are_missing() {
+        let mut seen = fortnight_day(day("25.11.2026"), DayStatus::NotEnough);
+        (seen.contenders, seen.missing) = (1, 5);
+        let verdict = |seen: &_| DayVerdict::of(seen, 5, false);
+        assert_eq!(verdict(&seen).words(), "No one free yet");
+        seen.free.count = 1;
+        assert_eq!(verdict(&seen).words(), "1 free");
+        assert_eq!(verdict(&seen).no_window_text(), texts::NO_SESSION);
+        seen.contenders = 5;
+        assert_eq!(verdict(&seen), DayVerdict::NotEnough(5));
+    }
+
+    #[test]
     fn a_past_day_without_answers_says_so_instead_of_counting_who_is_missing() {
         let mut seen = fortnight_day(day("01.01.1999"), DayStatus::NotEnough);
         seen.missing = 5;
         seen.silent.count = seen.contenders;
-        let past = DayVerdict::of(&seen, true);
+        let past = DayVerdict::of(&seen, 5, true);
         assert_eq!(
             (past.words().as_str(), past.symbol()),
             ("No answers", "silent")
         );
         assert_eq!(past.no_window_text(), texts::NO_SESSION);
-        assert_eq!(DayVerdict::of(&seen, false), DayVerdict::NotEnough(5));
+        assert_eq!(DayVerdict::of(&seen, 5, false), DayVerdict::NotEnough(5));
         seen.silent.count -= 1;
-        assert_eq!(DayVerdict::of(&seen, true), DayVerdict::NotEnough(5));
+        assert_eq!(DayVerdict::of(&seen, 5, true), DayVerdict::NotEnough(5));
         seen.status = DayStatus::OffDay;
-        assert_eq!(DayVerdict::of(&seen, true), DayVerdict::OffDay);
+        assert_eq!(DayVerdict::of(&seen, 5, true), DayVerdict::OffDay);
     }
 }

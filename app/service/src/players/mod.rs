@@ -47,6 +47,21 @@ pub async fn create(services: &AppServices, admin: &TeamAdmin, new: NewPlayer) -
     Ok(player)
 }
 
+/// Registers players in this order, all or none. Fails with 409 if an id is registered already.
+pub async fn create_all(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    new: Vec<NewPlayer>,
+) -> Result<Vec<Player>> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut created = Vec::with_capacity(new.len());
+    for player in new {
+        created.push(register(services, &mut change, player, false).await?);
+    }
+    change.commit().await?;
+    Ok(created)
+}
+
 /// Registers a player in a transaction that the caller commits.
 pub(crate) async fn register(
     services: &AppServices,

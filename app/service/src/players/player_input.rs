@@ -28,7 +28,7 @@ pub struct PlayerChange {
 }
 
 impl NewPlayer {
-    /// An empty `id` registers a player without a chat account, whose `username` may be empty too.
+    /// An empty `id` registers a player without a chat account. `username` may be empty.
     pub fn new(
         id: &str,
         username: &str,
@@ -36,16 +36,13 @@ impl NewPlayer {
         role: &str,
     ) -> Result<Self, Vec<RuleViolation>> {
         let mut faults = RuleViolations::default();
-        let has_account = !id.is_empty();
-        let id = if has_account {
-            faults.record("chatId", PlayerId::parse_account(id).map(Some))
-        } else {
-            Some(None)
+        let id = match id {
+            "" => Some(None),
+            id => faults.record("chatId", PlayerId::parse_account(id).map(Some)),
         };
-        let username = if has_account || !username.trim().is_empty() {
-            faults.record("chatUsername", player::parse_username(username))
-        } else {
-            Some(String::new())
+        let username = match username.trim() {
+            "" => Some(String::new()),
+            username => faults.record("chatUsername", player::parse_username(username)),
         };
         let display_name = faults.record("displayName", player::parse_display_name(display_name));
         let role = faults.record("role", role.parse());

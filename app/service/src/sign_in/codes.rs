@@ -1,9 +1,9 @@
 //! One-time codes: issued by the operator, the bot, the chat sign-in or an admin's link, and redeemed once.
 
 use app_domain::event::Event;
-use app_domain::permission::ActorIdentity;
+use app_domain::permission::{ActorIdentity, PlayerOwner};
 use app_domain::{Player, PlayerId};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -23,6 +23,15 @@ const MAX_USER_AGENT_CHARS: usize = 200;
 pub struct NewSession {
     pub token: SecretString,
     pub player: Player,
+    /// Whether the player has no other session and no weekly pattern yet.
+    pub is_first: bool,
+}
+
+/// A one-time code for another device of the player.
+#[derive(Debug, Clone)]
+pub struct DeviceCode {
+    pub code: SecretString,
+    pub expires_at: DateTime<Utc>,
 }
 
 /// Issues a code that signs this player in once, within `lifetime`.
@@ -47,6 +56,13 @@ pub async fn issue_login_code(
     .await?;
     tx.commit().await?;
     Ok(code)
+}
+
+/// Issues a code that signs the player in on another device, within [`CODE_LIFETIME`].
+pub async fn issue_device_code(services: &AppServices, owner: &PlayerOwner) -> Result<DeviceCode> {
+    let expires_at = services.now() + CODE_LIFETIME;
+    let code = issue_login_code(services, owner.player(), CODE_LIFETIME).await?;
+    Ok(DeviceCode { code, expires_at })
 }
 
 /// Redeems a code for a session. A code works once. An unknown, used or expired one gives the same error.
@@ -110,6 +126,8 @@ pub(super) async fn open_session(
         expires_at: Some(now + SESSION_LIFETIME),
     };
     change.remove_expired(now).await?;
+    let is_first = change.tokens(Some(&player.id)).await?.is_empty()
+        && change.patterns(&player.id).await?.is_empty();
     change.insert_token(&token).await?;
     change
         .log_activity("signed_in", player.id.to_string(), Value::Null, Value::Null)
@@ -117,5 +135,6 @@ pub(super) async fn open_session(
     Ok(NewSession {
         token: secret,
         player,
+        is_first,
     })
 }

@@ -38,6 +38,32 @@ pub async fn create_link(
     player: &PlayerId,
 ) -> Result<IssuedLink> {
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let issued = issue_link(services, &mut change, admin, player).await?;
+    change.commit().await?;
+    Ok(issued)
+}
+
+/// Creates a link for each player like [`create_link`], in this order, all or none.
+pub async fn create_links(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    players: &[PlayerId],
+) -> Result<Vec<IssuedLink>> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut issued = Vec::with_capacity(players.len());
+    for player in players {
+        issued.push(issue_link(services, &mut change, admin, player).await?);
+    }
+    change.commit().await?;
+    Ok(issued)
+}
+
+async fn issue_link(
+    services: &AppServices,
+    change: &mut UnitOfWork,
+    admin: &TeamAdmin,
+    player: &PlayerId,
+) -> Result<IssuedLink> {
     change
         .player(player)
         .await?
@@ -57,8 +83,7 @@ pub async fn create_link(
         by: admin.actor(),
     };
     change.insert_sign_in_link(&link).await?;
-    record_link_change(&mut change, "sign_in_link_created", player).await?;
-    change.commit().await?;
+    record_link_change(change, "sign_in_link_created", player).await?;
     Ok(IssuedLink { link, code })
 }
 

@@ -9,14 +9,18 @@ mod tokens;
 
 pub use authenticator::{AuthenticatedCaller, authenticate};
 pub use chat::{PendingChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
-pub use codes::{CODE_LIFETIME, NewSession, issue_login_code, redeem, redeem_replacing};
+pub use codes::{
+    CODE_LIFETIME, DeviceCode, NewSession, issue_device_code, issue_login_code, redeem,
+    redeem_replacing,
+};
 pub use links::{
-    IssuedLink, LINK_LIFETIME, MAX_OPEN_LINKS, create_link, login_url, open_links, revoke_link,
+    IssuedLink, LINK_LIFETIME, MAX_OPEN_LINKS, create_link, create_links, login_url, open_links,
+    revoke_link,
 };
 pub use set_up::{
     NewTeam, check_setup_code, has_players, issue_setup_code, set_up_team, setup_url,
 };
 pub use tokens::{
     create_operator_token, operator_tokens, revoke_operator_token, revoke_session, sessions,
-    sign_out,
+    sign_out, sign_out_everywhere,
 };

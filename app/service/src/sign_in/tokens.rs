@@ -1,7 +1,7 @@
 //! Tokens: a player's sessions, operators' tokens, and their revocation.
 
 use app_domain::event::Event;
-use app_domain::permission::{ActorIdentity, TeamMember};
+use app_domain::permission::{ActorIdentity, PlayerOwner, TeamMember};
 use app_domain::text::required_text;
 use serde_json::Value;
 use uuid::Uuid;
@@ -36,6 +36,16 @@ pub async fn revoke_session(services: &AppServices, member: &TeamMember, id: Uui
         return Err(ServiceError::NotFound("session"));
     }
     sign_out(services, member, id).await
+}
+
+/// Revokes all sessions of the player.
+pub async fn sign_out_everywhere(services: &AppServices, owner: &PlayerOwner) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    for session in change.tokens(Some(owner.player())).await? {
+        revoke(&mut change, session.id).await?;
+    }
+    change.commit().await?;
+    Ok(())
 }
 
 /// Creates an operator's token. The caller must be the operator's shell.

@@ -47,6 +47,23 @@ on_both_databases! {
         assert_eq!(conflict(again), "duplicate_chat_id");
     }
 
+    async fn a_list_of_players_is_registered_in_its_order_or_not_at_all(store: TestStore) {
+        let team = TestTeam::on(store);
+        let list = |names: [&str; 2], id: &str| {
+            let [first, second] = names.map(|name| NewPlayer::new("", "", name, "MAIN").expect("a player"));
+            vec![NewPlayer { timezone: Some(zone("Europe/Lisbon")), ..first }, NewPlayer { id: Some(id.parse().expect("an id")), ..second }]
+        };
+        let id = "100000000000000001";
+        let created = players::create_all(&team.services, &admin(), list(["Ada", "Bob"], id)).await.expect("registered");
+        let shown: Vec<_> = created.iter().map(|player| (player.display_name.as_str(), player.sort_order)).collect();
+        assert_eq!(shown, [("Ada", 0), ("Bob", 1)]);
+        assert_eq!(created[0].timezone.as_deref(), Some("Europe/Lisbon"));
+        assert_eq!((created[1].id.as_str(), created[1].username.as_str()), (id, ""));
+        let again = players::create_all(&team.services, &admin(), list(["Cleo", "Dan"], id)).await;
+        assert_eq!(conflict(again), "duplicate_chat_id");
+        assert_eq!(players::list(&team.services).await.expect("players").len(), 2);
+    }
+
     async fn a_change_leaves_what_it_does_not_name(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").in_zone("America/New_York")).await;

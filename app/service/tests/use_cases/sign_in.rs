@@ -1,17 +1,19 @@
 //! One-time codes, sessions and operators' tokens.
 
+use app_domain::Role;
 use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, PlayerChange};
 use app_service::port::{SecretString, TokenOwner};
 use app_service::sign_in::{
-    AuthenticatedCaller, CODE_LIFETIME, authenticate, create_operator_token, issue_login_code,
-    operator_tokens, redeem, revoke_operator_token, sessions, sign_out,
+    AuthenticatedCaller, CODE_LIFETIME, authenticate, create_link, create_operator_token,
+    issue_device_code, issue_login_code, operator_tokens, redeem, revoke_operator_token, sessions,
+    sign_out, sign_out_everywhere,
 };
-use app_service::{AppServices, ServiceError};
+use app_service::{AppServices, ServiceError, first_steps};
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 
-use crate::team::{TestTeam, admin, as_member};
+use crate::team::{TestTeam, admin, as_member, own};
 
 /// Signs the player in and returns the token.
 async fn session(team: &TestTeam, player: &app_domain::Player) -> String {
@@ -37,6 +39,56 @@ async fn is_admin(services: &AppServices, token: &str) -> bool {
 }
 
 on_both_databases! {
+    async fn a_code_for_another_device_keeps_the_first_one_signed_in(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let first = session(&team, &ada).await;
+        let issued = issue_device_code(&team.services, &own(&ada)).await.expect("a code");
+        assert_eq!(issued.expires_at, team.services.now() + CODE_LIFETIME);
+        let second = redeem(&team.services, issued.code.reveal(), "a phone").await.expect("a session");
+        assert_eq!(second.player.id, ada.id);
+        assert!(who(&team.services, &first).await.is_some());
+        let again = redeem(&team.services, issued.code.reveal(), "a phone").await;
+        assert!(matches!(again, Err(ServiceError::CodeRefused)), "{again:?}");
+    }
+
+    async fn a_player_signs_out_on_all_own_devices(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        let tokens = [session(&team, &ada).await, session(&team, &ada).await];
+        let other = session(&team, &bob).await;
+        sign_out_everywhere(&team.services, &own(&ada)).await.expect("signed out");
+        for token in &tokens {
+            assert!(who(&team.services, token).await.is_none());
+        }
+        assert!(who(&team.services, &other).await.is_some());
+    }
+
+    async fn the_first_sign_in_of_a_player_without_a_pattern_is_the_first(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        team.save_pattern(&own(&bob), 5, "x").await;
+        for (player, expected) in [(&ada, true), (&ada, false), (&bob, false)] {
+            let code = issue_login_code(&team.services, &player.id, CODE_LIFETIME).await.expect("a code");
+            let issued = redeem(&team.services, code.reveal(), "a test").await.expect("a session");
+            assert_eq!(issued.is_first, expected, "{}", player.display_name);
+        }
+    }
+
+    async fn the_first_steps_count_players_invitations_and_answers(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        team.add_player(player("Cleo")).await;
+        team.add_player(player("Sam").role(Role::Coach)).await;
+        session(&team, &ada).await;
+        create_link(&team.services, &admin(), &bob.id).await.expect("a link");
+        team.answer(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
+        let steps = first_steps::load(&team.services, &admin()).await.expect("steps").expect("a new team");
+        assert_eq!((steps.players, steps.minimum_players), (3, 5));
+        assert_eq!((steps.signed_in, steps.invited, steps.answered), (1, 2, 1));
+        assert!(!steps.has_bot && !steps.has_channel);
+    }
+
     async fn a_code_signs_in_once(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada")).await;

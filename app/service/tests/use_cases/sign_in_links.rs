@@ -3,7 +3,7 @@
 use app_service::ServiceError;
 use app_service::players;
 use app_service::sign_in::{
-    MAX_OPEN_LINKS, authenticate, create_link, open_links, redeem, revoke_link,
+    MAX_OPEN_LINKS, authenticate, create_link, create_links, open_links, redeem, revoke_link,
 };
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
@@ -24,6 +24,20 @@ on_both_databases! {
         assert!(!principal.is_admin());
         let again = redeem(&team.services, issued.code.reveal(), "a test").await;
         assert!(matches!(again, Err(ServiceError::CodeRefused)), "{again:?}");
+        assert_eq!(open_links(&team.services, &admin(), None).await.expect("links"), []);
+    }
+
+    async fn every_player_of_a_list_gets_a_link_or_none_does(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        let issued = create_links(&team.services, &admin(), &[bob.id.clone(), ada.id.clone()]).await.expect("links");
+        for (issued, player) in issued.iter().zip([&bob, &ada]) {
+            let session = redeem(&team.services, issued.code.reveal(), "a test").await.expect("a session");
+            assert_eq!(session.player.id, player.id);
+        }
+        let unknown = "100000000000000999".parse().expect("an id");
+        let refused = create_links(&team.services, &admin(), &[ada.id, unknown]).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
         assert_eq!(open_links(&team.services, &admin(), None).await.expect("links"), []);
     }
 

@@ -13,11 +13,12 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
     let DayCardContent {
         day,
         clocks,
+        minimum_players,
         is_past,
         is_too_far_ahead,
         ..
     } = known;
-    let verdict = DayVerdict::of(day, *is_past);
+    let verdict = DayVerdict::of(day, *minimum_players, *is_past);
     let window = day.window.filter(|_| day.status.can_proceed());
     let headline = if let Some(window) = window {
         let own = times_on(&clocks.viewer, day.date, window.starts_at, window.ends_at);

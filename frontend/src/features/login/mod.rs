@@ -26,7 +26,13 @@ pub fn LoginPage() -> AnyView {
     // Also when another tab signed in, or a stored token was still valid.
     Effect::new(move |_| {
         if matches!(session.state(), SignInState::SignedIn(_)) && link.is_over() {
-            address.replace(&return_path_store::take());
+            // The first steps lead on to the page that the player wanted to open.
+            let next = if session.is_first() {
+                PortalRoute::Welcome.path().into_owned()
+            } else {
+                return_path_store::take()
+            };
+            address.replace(&next);
         }
     });
     let options = sign_in_options();

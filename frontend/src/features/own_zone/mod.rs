@@ -13,7 +13,27 @@ use leptos::task::spawn_local;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
+use crate::ui::zone_clock;
 use crate::ui::{EmptyState, SaveIndicator, SaveState, ZonePicker};
+
+/// The picker of the player's time zone.
+pub fn own_zone_picker(choice: ZoneSelection) -> AnyView {
+    let chosen = Memo::new(move |_| choice.zone());
+    let team = Memo::new(move |_| choice.session.user().map(|user| user.bot_timezone));
+    (move || {
+        let team = texts::city(&team.get().unwrap_or_default());
+        view! {
+            <ZonePicker
+                label=words::LABEL
+                chosen=chosen
+                choose=Callback::new(move |zone| choice.choose(zone))
+                none=words::team_zone(&team)
+                fault=Signal::derive(move || choice.fault.get())
+            />
+        }
+    })
+    .into_any()
+}
 
 /// A time zone name; `None` for the team's time zone.
 type ZoneOverride = Option<String>;
@@ -21,12 +41,8 @@ type ZoneOverride = Option<String>;
 #[component]
 pub fn OwnZonePage() -> AnyView {
     let choice = ZoneSelection::new();
-    let chosen = Memo::new(move |_| choice.zone());
     let user = Memo::new(move |_| choice.session.user());
     let is_player = Memo::new(move |_| user.with(|user| belongs_to_player(user.as_ref())));
-    let team = Memo::new(move |_| user.with(|user| team_zone(user.as_ref())));
-    let beside =
-        view! { <SaveIndicator state=choice.state retry=move || choice.retry() /> }.into_any();
     let content = move || {
         if !is_player.get() {
             return view! { <EmptyState symbol="globe" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
@@ -42,22 +58,17 @@ pub fn OwnZonePage() -> AnyView {
         });
         view! {
             <section class="card own-zone">
-                <ZonePicker
-                    label=words::LABEL
-                    chosen=chosen
-                    choose=Callback::new(move |zone| choice.choose(zone))
-                    none=words::team_zone(&texts::city(&team.get()))
-                    fault=Signal::derive(move || choice.fault.get())
-                />
+                {own_zone_picker(choice)}
                 <dl>{effects.into_iter().collect_view()}</dl>
                 <a href=PortalRoute::OwnAgents.path()>{texts::own_agents::TO_OWN_AGENTS}</a>
                 <a href=PortalRoute::OwnCalendar.path()>{texts::own_calendar::TO_OWN_CALENDAR}</a>
+                <a href=PortalRoute::Devices.path()>{texts::devices::TO_DEVICES}</a>
             </section>
         }
         .into_any()
     };
     view! {
-        <Topbar title=words::TITLE beside=beside />
+        <Topbar title=words::TITLE beside=choice.save_indicator() />
         <Content>{content}</Content>
     }
     .into_any()
@@ -65,22 +76,25 @@ pub fn OwnZonePage() -> AnyView {
 
 /// The chosen time zone, until the session has it.
 #[derive(Clone, Copy)]
-struct ZoneSelection {
+pub struct ZoneSelection {
     wanted: RwSignal<NewestSave<ZoneOverride>>,
     state: RwSignal<SaveState>,
     fault: RwSignal<Option<String>>,
     session: UserSession,
     toasts: ToastStack,
+    /// The zone that was chosen without the player, who needs no message about it.
+    detected: StoredValue<ZoneOverride>,
 }
 
 impl ZoneSelection {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let choice = Self {
             wanted: RwSignal::default(),
             state: RwSignal::new(SaveState::Untouched),
             fault: RwSignal::new(None),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
+            detected: StoredValue::new(None),
         };
         // A later value from the server wins: another browser or an admin may have changed it.
         let stored = Memo::new(move |_| zone_of(choice.session));
@@ -91,6 +105,25 @@ impl ZoneSelection {
             }
         });
         choice
+    }
+
+    pub fn save_indicator(self) -> AnyView {
+        view! { <SaveIndicator state=self.state retry=move || self.retry() /> }.into_any()
+    }
+
+    /// Chooses the zone of this device for a player without a zone of their own; returns whether it did.
+    pub fn choose_detected(self) -> bool {
+        let user = untrack(|| self.session.user());
+        let detected = zone_clock::device_zone();
+        let is_other = user.is_some_and(|user| {
+            user.timezone.is_none() && detected.as_ref() != Some(&user.bot_timezone)
+        });
+        if is_other && detected.is_some() {
+            self.detected.set_value(detected.clone());
+            self.choose(detected);
+            return true;
+        }
+        false
     }
 
     fn zone(self) -> ZoneOverride {
@@ -139,7 +172,8 @@ impl ZoneSelection {
     fn finish_save(self, zone: ZoneOverride, before: ZoneOverride) {
         self.state.set(SaveState::Saved);
         self.session.refresh();
-        if zone == before {
+        let is_detected = zone.is_some() && zone == self.detected.get_value();
+        if zone == before || is_detected {
             return;
         }
         let Self {

@@ -3,8 +3,10 @@
 mod draft;
 mod drag;
 mod form;
+mod invite_dialog;
 mod list;
 mod open_sign_in_links;
+mod paste_dialog;
 mod remove_dialog;
 mod reorder;
 mod row;
@@ -13,19 +15,23 @@ mod sign_in_link;
 use app_api::functions::players::load_players;
 use app_domain::event::EventKind;
 use app_portal::route::PortalRoute;
+use app_portal::texts::player_list;
 use app_portal::texts::players as words;
 use app_wire::PlayerBody;
 use leptos::prelude::*;
 
 use crate::query::live_query::LiveQuery;
+use crate::routing::location::PageLocation;
 use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
 use crate::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
 use draft::PlayerDraft;
 use drag::PlayerDrag;
 use form::PlayerForm;
+use invite_dialog::InviteDialog;
 use list::PlayerList;
 use open_sign_in_links::OpenSignInLinks;
+use paste_dialog::PasteTeamDialog;
 use remove_dialog::RemovePlayerDialog;
 use reorder::PlayerReorder;
 use sign_in_link::SignInLinkDialog;
@@ -75,8 +81,13 @@ pub fn PlayersPage() -> impl IntoView {
     let moving = PlayerReorder::of(team);
     let lifting = PlayerDrag::of(moving);
     let is_adding = RwSignal::new(false);
+    let is_pasting = RwSignal::new(arrives_from_setup());
     let has_nobody = team.shape(Vec::is_empty);
     let controls = view! {
+        <button type="button" class="button" on:click=move |_| is_pasting.set(true)>
+            {icon("paste")}
+            <span>{player_list::ADD_SEVERAL}</span>
+        </button>
         <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
             {icon("plus")}
             <span>{words::ADD_PLAYER}</span>
@@ -92,12 +103,33 @@ pub fn PlayersPage() -> impl IntoView {
                 shape=has_nobody
                 waiting=skeleton_view
                 content=move |has_nobody| {
-                    if has_nobody { no_players(is_adding) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
+                    if has_nobody { no_players(is_adding, is_pasting) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
                 }
             />
             <OpenSignInLinks team=team />
             <PlayerDialogs shown=shown is_adding=is_adding />
+            <ListDialogs team=team is_pasting=is_pasting />
         </Content>
+    }
+}
+
+/// Whether the page is the next step after setting up the team.
+fn arrives_from_setup() -> bool {
+    PageLocation::of_page().query("add").as_deref() == Some("list")
+}
+
+#[component]
+fn ListDialogs(team: LiveQuery<Vec<PlayerBody>>, is_pasting: RwSignal<bool>) -> impl IntoView {
+    let toasts = ToastStack::of_page();
+    let invited = RwSignal::new(Vec::new());
+    let added = Callback::new(move |players: Vec<PlayerBody>| {
+        toasts.notify(player_list::added(players.len()));
+        team.refetch();
+        invited.set(players);
+    });
+    view! {
+        <PasteTeamDialog team=team open=is_pasting added=added />
+        <InviteDialog players=invited />
     }
 }
 
@@ -146,9 +178,13 @@ fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView
     }
 }
 
-fn no_players(is_adding: RwSignal<bool>) -> AnyView {
+fn no_players(is_adding: RwSignal<bool>, is_pasting: RwSignal<bool>) -> AnyView {
     view! {
         <EmptyState symbol="players" title=words::NONE_TITLE words=words::NONE>
+            <button type="button" class="button" on:click=move |_| is_pasting.set(true)>
+                {icon("paste")}
+                {player_list::ADD_SEVERAL}
+            </button>
             <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
                 {icon("plus")}
                 {words::ADD_PLAYER}

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use app_domain::{PlayerId, Role};
+use app_portal::player_form::may_have_account;
 use app_portal::team_list::ListMove;
 use app_portal::texts;
 use app_portal::texts::players as words;
@@ -116,6 +117,7 @@ fn identity(player: &PlayerBody) -> AnyView {
     let is_self = own.as_deref() == Some(&player.chat_id);
     let name = player.display_name.clone();
     let account = match player.chat_username.as_str() {
+        "" if may_have_account(Some(player)) => words::ACCOUNT.to_owned(),
         "" => words::NO_ACCOUNT.to_owned(),
         username => format!("@{username}"),
     };

@@ -13,7 +13,7 @@ use crate::dom::clipboard;
 use crate::query::http;
 use crate::session::UserSession;
 use crate::ui::zone_clock;
-use crate::ui::{Dialog, Notice, icon, spinning_icon};
+use crate::ui::{Dialog, Notice, QrCode, icon, spinning_icon};
 
 #[component]
 pub fn SignInLinkDialog(
@@ -180,6 +180,8 @@ fn created_link(creation: SignInLinkCreation, link: &NewSignInLink) -> AnyView {
                 {link.url.clone()}
             </output>
             <p class="field-hint">{words::valid_once(&until)}</p>
+            <QrCode text=link.url.clone() label=words::CODE />
+            <p class="field-hint">{words::SCAN}</p>
         </div>
     }
     .into_any()

@@ -12,9 +12,10 @@ use app_wire::FortnightBody;
 use leptos::prelude::*;
 
 use crate::dom::after_paint::run_after_paint;
+use crate::features::first_steps;
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::chunks::lazy_today;
+use crate::routing::chunks::{lazy_first_steps, lazy_today};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
@@ -127,11 +128,22 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     };
     view! {
         <div class="schedule">
-            {summary(query)} <ol class="schedule-days">{first} {later}</ol>
+            {checklist()} {summary(query)} <ol class="schedule-days">{first} {later}</ol>
             {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
         </div>
     }
     .into_any()
+}
+
+/// The first steps of a new team, for its admins. They follow the schedule, which comes first on every other visit.
+fn checklist() -> AnyView {
+    let session = UserSession::of_page();
+    let is_shown = RwSignal::new(false);
+    run_after_paint(move || {
+        is_shown.try_set(!first_steps::are_over());
+    });
+    let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
+    (move || (is_shown.get() && is_admin.get()).then(lazy_first_steps)).into_any()
 }
 
 /// Whether the two rows of cards leave room below them on this screen.

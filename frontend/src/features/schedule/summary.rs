@@ -20,6 +20,12 @@ fn summary_line(summary: FortnightSummary) -> AnyView {
     view! {
         <div class="schedule-summary">
             {match summary.next {
+                None if summary.too_few.is_some() => {
+                    summary
+                        .too_few
+                        .map(|(players, minimum)| view! { <span>{texts::team_size(players, minimum)}</span> })
+                        .into_any()
+                }
                 Some(next) => view! { <span>{before_day} <strong>{next}</strong> {after_day}</span> }.into_any(),
                 None => view! { <span>{texts::NOTHING_PLAYABLE}</span> }.into_any(),
             }}

@@ -99,11 +99,16 @@ pub(super) async fn session_response(
     app: &AppState,
     issued: NewSession,
 ) -> Result<SignInBody, ServiceError> {
-    let NewSession { token, player } = issued;
+    let NewSession {
+        token,
+        player,
+        is_first,
+    } = issued;
     let member = RequestPrincipal::Player(player).member()?;
     let settings = settings::current(&app.services, &member).await?;
     Ok(SignInBody {
         token: token.reveal().to_owned(),
         user: current_user(&member, &settings),
+        is_first,
     })
 }

@@ -1,13 +1,11 @@
 //! `/api/auth/sessions`: lists and revokes the caller's own sessions.
 
+use app_api::convert;
 use app_domain::permission::TeamMember;
-use app_service::port::AuthToken;
-use app_service::{ServiceError, sign_in};
+use app_service::sign_in;
 use app_wire::{EmptyEnvelope, SessionBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
-use chrono::{DateTime, SecondsFormat, Utc};
-use uuid::Uuid;
 
 use crate::auth::Require;
 use crate::http::{ErrorResponse, RequestCaller};
@@ -26,7 +24,7 @@ pub async fn list(
     let sessions = sign_in::sessions(&app.services, &member).await?;
     let bodies = sessions
         .into_iter()
-        .map(|token| session_body(token, caller.token))
+        .map(|token| convert::session(token, caller.token))
         .collect();
     Ok(Json(SuccessEnvelope::new(bodies)))
 }
@@ -45,23 +43,7 @@ pub async fn revoke(
     Require(member): Require<TeamMember>,
     Path(id): Path<String>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    // An invalid id matches no session.
-    let id = Uuid::parse_str(&id).map_err(|_| ServiceError::NotFound("session"))?;
+    let id = convert::parse_session_id(&id)?;
     sign_in::revoke_session(&app.services, &member, id).await?;
     Ok(Json(EmptyEnvelope::default()))
-}
-
-fn session_body(token: AuthToken, current: Option<Uuid>) -> SessionBody {
-    SessionBody {
-        id: token.id.to_string(),
-        user_agent: token.user_agent,
-        created_at: format_instant(token.created_at),
-        last_used_at: format_instant(token.last_used_at),
-        expires_at: token.expires_at.map(format_instant),
-        is_current: Some(token.id) == current,
-    }
-}
-
-fn format_instant(instant: DateTime<Utc>) -> String {
-    instant.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
