@@ -20,6 +20,7 @@ mod outbox_worker;
 pub mod permission;
 pub mod reply;
 mod router;
+mod server_directory;
 pub mod texts;
 pub mod times_form;
 

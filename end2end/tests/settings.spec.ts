@@ -11,16 +11,16 @@ test("each error is shown at its field, and nothing is saved until all are fixed
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Shortest session", "5");
-  await settings.types("Channel ID", "general");
+  await settings.types("Channel", "general");
   await settings.turns("Training poll");
   await settings.waits("2 settings need attention");
   await settings.saves();
   await settings.refuses("Shortest session", "5", "Must be between 15 and 480");
-  await settings.refuses("Channel ID", "general", "Must be 17 to 20 digits");
+  await settings.refuses("Channel", "general", "Must be 17 to 20 digits");
   await expect(settings.field("Shortest session")).toBeFocused();
 
   await settings.types("Shortest session", "90");
-  await settings.types("Channel ID", "");
+  await settings.types("Channel", "");
   await settings.waits("2 unsaved changes");
   await settings.saves();
   await mika.reads("Settings saved");

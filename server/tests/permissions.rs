@@ -91,6 +91,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/calendar/make", Member),
     ("GET", "/rpc/catalogue/load", Member),
     ("POST", "/rpc/catalogue/save", Admin),
+    ("POST", "/rpc/discord-server/load", Admin),
     ("POST", "/rpc/first-steps/load", Admin),
     ("POST", "/rpc/folders/create", Admin),
     ("GET", "/rpc/folders/load", Member),

@@ -6,6 +6,7 @@ pub mod autosave;
 pub mod controls;
 pub mod day_details;
 pub mod device_name;
+pub mod discord_choice;
 pub mod editor;
 pub mod first_steps;
 pub mod fortnight_summary;

@@ -11,6 +11,7 @@ pub mod calendar;
 pub mod catalog;
 mod conflict;
 pub mod demo;
+pub mod discord_server;
 mod error;
 pub mod first_steps;
 pub mod folders;

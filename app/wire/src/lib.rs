@@ -5,6 +5,7 @@ mod audit;
 mod availability;
 mod calendar_link;
 mod catalog;
+mod discord_server;
 mod envelope;
 pub mod error;
 mod first_steps;
@@ -30,6 +31,7 @@ pub use catalog::{
     AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
     PlayerAgentsBody,
 };
+pub use discord_server::{DiscordChannelBody, DiscordRoleBody, DiscordServerBody};
 pub use envelope::{EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 pub use error::ApiError;
 pub use first_steps::FirstStepsBody;

@@ -120,6 +120,11 @@ impl DiscordClient {
         self.account.get().copied().unwrap_or_default()
     }
 
+    /// The application; known after [`DiscordClient::application`].
+    pub fn application_id(&self) -> ApplicationId {
+        self.application.get().copied().unwrap_or_default()
+    }
+
     pub fn guild(&self) -> GuildId {
         self.guild
     }
@@ -127,6 +132,20 @@ impl DiscordClient {
     /// Returns a channel with its permission overwrites.
     pub async fn channel(&self, channel_id: ChannelId) -> DiscordResult {
         let route = Route::Channel { channel_id };
+        self.request_limited(LightMethod::Get, route, None::<&()>)
+            .await
+    }
+
+    /// Returns the servers of the bot, each with its id and name.
+    pub async fn servers(&self) -> DiscordResult {
+        self.request_limited(LightMethod::Get, Route::UserMeGuilds, None::<&()>)
+            .await
+    }
+
+    /// Returns all channels of the team's server, without threads.
+    pub async fn channels(&self) -> DiscordResult {
+        let guild_id = self.guild;
+        let route = Route::GuildChannels { guild_id };
         self.request_limited(LightMethod::Get, route, None::<&()>)
             .await
     }

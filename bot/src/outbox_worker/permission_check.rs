@@ -2,13 +2,14 @@
 //! request contradicts the known permissions, and every five minutes.
 
 use app_service::port::DataVersion;
-use app_service::{AppServices, ServiceError};
+use app_service::{AppServices, ServiceError, discord_server};
 use chrono::{DateTime, TimeDelta, Utc};
 use serenity::all::ChannelId;
 
 use crate::bot_health::{BotProblem, HealthReporter};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::permission::{AccessCache, ChannelAccess, ChannelPermission, PermissionInputs};
+use crate::server_directory::ServerObjects;
 use crate::texts::permissions as texts;
 
 /// The interval of checks. A bot without intents is not notified of changed roles.
@@ -45,6 +46,9 @@ impl PermissionMonitor {
         }
         let settings = services.store.read().await?.settings().await?;
         self.checked_version = Some(version);
+        if is_due {
+            record_server(services, platform).await?;
+        }
         let channel = settings.chat.channel_id.as_ref();
         let Some(channel) = channel.and_then(|id| id.as_str().parse().ok()) else {
             report(None, signs);
@@ -79,6 +83,33 @@ impl PermissionMonitor {
         }
         Ok(())
     }
+}
+
+/// Stores the channels and roles that admins choose from. A failure leaves what was known.
+async fn record_server(
+    services: &AppServices,
+    platform: &DiscordClient,
+) -> Result<(), ServiceError> {
+    match fetch_server(platform).await {
+        Ok(objects) => discord_server::record(services, &objects.directory()).await,
+        Err(error) => {
+            let error = &error as &dyn std::error::Error;
+            tracing::debug!(error, "the server's channels and roles could not be read");
+            Ok(())
+        }
+    }
+}
+
+async fn fetch_server(platform: &DiscordClient) -> Result<ServerObjects, DiscordError> {
+    Ok(ServerObjects {
+        guild: platform.guild().get(),
+        account: platform.account().get(),
+        application: platform.application_id(),
+        servers: platform.servers().await?,
+        channels: platform.channels().await?,
+        roles: platform.roles().await?,
+        member: platform.own_member().await?,
+    })
 }
 
 async fn fetch_access(

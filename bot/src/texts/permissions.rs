@@ -5,6 +5,17 @@ use crate::permission::ChannelPermission;
 pub const NO_PING: &str = "Notices cannot ping the role from the settings: it is not mentionable, and the bot lacks Mention @everyone, @here, and All Roles. In Discord's Server Settings under Roles, allow anyone to @mention this role, or give the bot's role that permission.";
 pub const NO_CHANNEL: &str = "The channel from the settings no longer exists in Discord, so nothing is posted. Choose another one in the portal under Settings.";
 
+/// The name of a permission in Discord's client.
+pub const fn name(permission: ChannelPermission) -> &'static str {
+    match permission {
+        ChannelPermission::ViewChannel => "View Channel",
+        ChannelPermission::SendMessages => "Send Messages",
+        ChannelPermission::EmbedLinks => "Embed Links",
+        ChannelPermission::ReadMessageHistory => "Read Message History",
+        ChannelPermission::PinMessages => "Pin Messages",
+    }
+}
+
 /// Describes the consequence of a missing permission, and the remedy.
 pub const fn missing(permission: ChannelPermission) -> &'static str {
     match permission {

@@ -9,7 +9,9 @@ use app_runtime::ShutdownSignal;
 use app_runtime::config::ChatBotConfig;
 use app_service::availability::{OwnDay, own_fortnight};
 use app_service::heartbeat::{self, BotLiveness, BotStatus};
-use app_service::port::{MessageFilter, MessageState, OutboxMessage, SecretString, Store};
+use app_service::port::{
+    DiscordServer, MessageFilter, MessageState, OutboxMessage, SecretString, Store,
+};
 use app_service::{AppServices, demo};
 use app_testkit::fake_discord::{CHANNEL_ID, FakeDiscord, FakeUser, GUILD_ID, TOKEN};
 use app_testkit::{FixedClock, SeededEntropy, TestStore};
@@ -133,6 +135,20 @@ impl BotHarness {
             }
             let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
             next.expect("a message is stored").expect("a database");
+        }
+    }
+
+    /// Waits until the bot has stored what it sees of the server.
+    pub async fn wait_for_discord_server(&self) -> DiscordServer {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let mut reading = self.services.store.read().await.expect("a database");
+            if let Some(server) = reading.discord_server().await.expect("a database") {
+                return server;
+            }
+            drop(reading);
+            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
+            next.expect("the server is stored").expect("a database");
         }
     }
 

@@ -24,6 +24,7 @@ mod portal_server;
 mod program;
 mod recurring;
 mod schedule;
+mod server_directory;
 mod set;
 mod sign_in;
 mod startup;

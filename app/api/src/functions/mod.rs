@@ -6,6 +6,7 @@ pub mod audit;
 pub mod availability;
 pub mod calendar_link;
 pub mod catalog;
+pub mod discord_server;
 pub mod first_steps;
 pub mod folders;
 pub mod matches;

@@ -7,6 +7,7 @@ pub mod availability;
 pub mod connection;
 mod dates;
 pub mod devices;
+pub mod discord;
 pub mod editor;
 pub mod errors;
 pub mod first_steps;

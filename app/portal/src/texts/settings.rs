@@ -108,17 +108,17 @@ pub const GROUPS: [SettingsSection; 8] = [
     },
     SettingsSection {
         title: "Discord",
-        words: "Where the bot posts. Turn on Developer Mode in Discord, then right-click a channel or role to copy its ID.",
+        words: "Where the bot posts, and whom it mentions.",
         settings: &[
             (
                 "chat.channelId",
-                "Channel ID",
-                "17 to 20 digits. If empty, the bot posts nothing.",
+                "Channel",
+                "Without a channel the bot posts nothing.",
             ),
             (
                 "chat.pingRoleId",
                 "Role to mention",
-                "17 to 20 digits. If empty, no role is mentioned.",
+                "Messages that mention the role mention no one without it.",
             ),
             (
                 "chat.dailyPostMentions",

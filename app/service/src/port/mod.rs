@@ -5,6 +5,7 @@ mod attempts;
 mod calendar;
 mod clock;
 mod day_edit;
+mod discord_server;
 mod file_storage;
 mod heartbeat;
 mod identity_provider;
@@ -32,6 +33,9 @@ pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
 pub use day_edit::{
     DayEditContext, DayEditReads, DayEditWrites, PlayerContext, PlayerDayEdit, PlayerDayRange,
+};
+pub use discord_server::{
+    DiscordChannel, DiscordRole, DiscordServer, DiscordServerReads, DiscordServerWrites,
 };
 pub(crate) use file_storage::NoFileStorage;
 pub use file_storage::{

@@ -16,6 +16,7 @@ use super::activity_log::{ActivityReads, ActivityWrites};
 use super::attempts::{AttemptReads, AttemptWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
 use super::day_edit::{DayEditReads, DayEditWrites};
+use super::discord_server::{DiscordServerReads, DiscordServerWrites};
 use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
@@ -167,6 +168,7 @@ pub trait ReadTransaction:
     + MessageReads
     + OverviewReads
     + PollReads
+    + DiscordServerReads
     + HeartbeatReads
     + JobReads
     + CalendarReads
@@ -203,6 +205,7 @@ pub trait WriteTransaction:
     + MessageWrites
     + OverviewWrites
     + PollWrites
+    + DiscordServerWrites
     + HeartbeatWrites
     + CalendarWrites
     + StrategyWrites

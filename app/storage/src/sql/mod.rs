@@ -7,6 +7,7 @@ mod calendar;
 mod catalogue;
 mod day_edit;
 mod days;
+mod discord_server;
 mod folders;
 mod heartbeat;
 mod jobs;

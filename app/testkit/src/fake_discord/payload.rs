@@ -47,6 +47,7 @@ pub(super) fn application() -> Value {
 
 /// The ids of the bot's own role and of the role that notices ping.
 const BOT_ROLE: &str = "920000000000000002";
+const CATEGORY_ID: &str = "910000000000000002";
 pub(super) const TEAM_ROLE: &str = "920000000000000001";
 
 /// Returns the roles of the server: `@everyone`, the bot's role, and the role that notices ping.
@@ -87,6 +88,45 @@ pub(super) fn channel(state: &FakeDiscordState) -> Value {
         "flags": 0,
         "permission_overwrites": [{"id": BOT_ROLE, "type": 0, "allow": "0", "deny": denied}],
     })
+}
+
+/// Returns the channels of the server: the team's, a voice channel, and their category.
+pub(super) fn channels(state: &FakeDiscordState) -> Value {
+    let mut team = channel(state);
+    team["parent_id"] = json!(CATEGORY_ID);
+    let other = |id: &str, kind: u8, name: &str, parent: Option<&str>| {
+        json!({
+            "id": id,
+            "type": kind,
+            "guild_id": GUILD_ID.to_string(),
+            "name": name,
+            "position": 1,
+            "flags": 0,
+            "parent_id": parent,
+            "permission_overwrites": [],
+        })
+    };
+    json!([
+        other(CATEGORY_ID, 4, "Team", None),
+        team,
+        other("910000000000000003", 2, "Voice", Some(CATEGORY_ID)),
+        other("910000000000000004", 0, "general", None),
+    ])
+}
+
+/// Returns the servers of the bot, as partial objects.
+///
+/// <https://discord.com/developers/docs/resources/user#get-current-user-guilds>
+pub(super) fn servers() -> Value {
+    json!([{
+        "id": GUILD_ID.to_string(),
+        "name": "Night Shift",
+        "icon": null,
+        "banner": null,
+        "owner": false,
+        "permissions": "0",
+        "features": [],
+    }])
 }
 
 /// Returns the bot as a member of the server.

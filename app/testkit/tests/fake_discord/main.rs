@@ -4,3 +4,4 @@ mod bodies;
 mod limits;
 mod permissions;
 mod rest_client;
+mod server;

@@ -2,6 +2,7 @@
 
 use app_testkit::fake_discord::{CHANNEL_ID, FakeDiscord, TOKEN};
 use reqwest::{Method, Response};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// The commands of the bot in the server.
@@ -36,6 +37,12 @@ impl RestClient {
         let status = response.status().as_u16();
         let body: Value = response.json().await.unwrap_or_default();
         (status, body["code"].as_u64().unwrap_or_default())
+    }
+
+    /// Returns the response to a GET request.
+    pub async fn get<T: DeserializeOwned>(&self, path: &str) -> T {
+        let response = self.send(Method::GET, path, &Value::Null).await;
+        response.json().await.expect("an object of this type")
     }
 
     /// Posts a message to the server's channel; returns the status and Discord's code, or 0.

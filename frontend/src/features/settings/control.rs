@@ -5,6 +5,7 @@ use app_portal::settings_draft::{TIMEZONE_PATH, display_text, includes_weekday, 
 use app_portal::texts::settings as texts;
 use leptos::prelude::*;
 
+use super::discord::{KnownServer, select_by_name};
 use super::editor::SettingsEditor;
 use crate::ui::{ZonePicker, fresh_id, icon};
 
@@ -123,7 +124,7 @@ impl SettingControl {
                 self.text_input("numeric", "setting-number")
             }
             SettingKind::Time => self.text_input("numeric", "setting-time"),
-            SettingKind::ChatIdOrNone => self.text_input("numeric", ""),
+            SettingKind::ChatIdOrNone => self.discord_choice(),
             SettingKind::Logo => self.text_input("url", ""),
             SettingKind::TeamName => self.text_input("text", ""),
         }
@@ -158,6 +159,26 @@ impl SettingControl {
                 {move || unit().map(|unit| view! { <span class="setting-unit">{unit}</span> })}
             </div>
         }
+        .into_any()
+    }
+
+    /// A choice by name when the bot is connected, else the id as text.
+    fn discord_choice(&self) -> AnyView {
+        let known = KnownServer::of_page();
+        let row = Self {
+            id: self.id.clone(),
+            ..*self
+        };
+        (move || match known.server() {
+            Some(server) => select_by_name(
+                &server,
+                row.draft,
+                row.path,
+                row.id.clone(),
+                row.described_by(),
+            ),
+            None => row.text_input("numeric", ""),
+        })
         .into_any()
     }
 

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod control;
+mod discord;
 mod editor;
 mod save_bar;
 mod zone_change;
@@ -15,8 +16,10 @@ use leptos::prelude::*;
 use crate::query::live_query::LiveQuery;
 use crate::shell::{Content, Topbar};
 use crate::ui::QueryView;
+use app_portal::discord_choice::CHANNEL_PATH;
 use catalog::CatalogLists;
 use control::SettingRow;
+use discord::KnownServer;
 use editor::SettingsEditor;
 pub use editor::SettingsEdits;
 use save_bar::SettingsSaveBar;
@@ -25,6 +28,7 @@ use save_bar::SettingsSaveBar;
 pub fn SettingsPage() -> impl IntoView {
     let query = LiveQuery::refetch_on(&[EventKind::SettingsChanged], load_settings);
     let draft = SettingsEditor::of(query);
+    KnownServer::provide();
     view! {
         <Topbar title=PortalRoute::Settings.title() />
         <Content>
@@ -69,13 +73,18 @@ fn group_section(group: &'static SettingsSection, draft: SettingsEditor) -> AnyV
     let settings = group.settings.iter().map(|(path, name, words)| {
         view! { <SettingRow path=*path name=*name words=*words draft=draft /> }
     });
+    let has_channel = group
+        .settings
+        .iter()
+        .any(|(path, ..)| *path == CHANNEL_PATH);
+    let status = has_channel.then(|| KnownServer::of_page().status());
     view! {
         <section class="settings-group">
             <div class="settings-about">
                 <h2>{group.title}</h2>
                 <p>{group.words}</p>
             </div>
-            <div class="settings-list">{settings.collect_view()}</div>
+            <div class="settings-list">{status} {settings.collect_view()}</div>
         </section>
     }
     .into_any()

@@ -27,6 +27,8 @@ pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
             get(commands).put(replace_commands),
         )
         .route("/users/@me/channels", post(direct_channel))
+        .route("/users/@me/guilds", get(servers))
+        .route("/guilds/{guild}/channels", get(channels))
         .route("/channels/{channel}", get(channel))
         .route("/guilds/{guild}/roles", get(roles))
         .route("/guilds/{guild}/members/{user}", get(member))
@@ -142,6 +144,21 @@ async fn roles(
     require_bot(&headers)?;
     require_guild(guild)?;
     Ok(Json(payload::roles(&state)))
+}
+
+async fn channels(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(guild): Path<u64>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    require_guild(guild)?;
+    Ok(Json(payload::channels(&state)))
+}
+
+async fn servers(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {
+    require_bot(&headers)?;
+    Ok(Json(payload::servers()))
 }
 
 async fn member(

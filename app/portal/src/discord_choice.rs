@@ -1,0 +1,94 @@
+//! The choices of a setting that names a channel or a role of the team's Discord server.
+
+use app_wire::DiscordServerBody;
+
+use crate::texts::discord as words;
+
+pub const CHANNEL_PATH: &str = "chat.channelId";
+pub const ROLE_PATH: &str = "chat.pingRoleId";
+
+/// Returns the choices of the setting at `path` as id and label: none first, and a chosen id that the bot does not see
+/// last.
+pub fn discord_choices(
+    server: &DiscordServerBody,
+    path: &str,
+    chosen: &str,
+) -> Vec<(String, String)> {
+    let (none, known): (&str, Vec<(String, String)>) = if path == ROLE_PATH {
+        let roles = server.roles.iter();
+        (
+            words::NO_ROLE,
+            roles
+                .map(|role| (role.id.clone(), format!("@{}", role.name)))
+                .collect(),
+        )
+    } else {
+        let channels = server.channels.iter();
+        let label = |name: &str, missing: &[String]| words::channel(name, missing);
+        (
+            words::NO_CHANNEL,
+            channels
+                .map(|channel| (channel.id.clone(), label(&channel.name, &channel.missing)))
+                .collect(),
+        )
+    };
+    let is_unknown = !chosen.is_empty() && known.iter().all(|(id, _)| id != chosen);
+    let unknown = is_unknown.then(|| (chosen.to_owned(), words::unknown(chosen)));
+    [(String::new(), none.to_owned())]
+        .into_iter()
+        .chain(known)
+        .chain(unknown)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use app_wire::{DiscordChannelBody, DiscordRoleBody};
+
+    use super::*;
+
+    fn server() -> DiscordServerBody {
+        DiscordServerBody {
+            name: "Night Shift".to_owned(),
+            invitation: String::new(),
+            channels: vec![
+                DiscordChannelBody {
+                    id: "11".to_owned(),
+                    name: "team".to_owned(),
+                    missing: Vec::new(),
+                },
+                DiscordChannelBody {
+                    id: "12".to_owned(),
+                    name: "staff".to_owned(),
+                    missing: vec!["View Channel".to_owned()],
+                },
+            ],
+            roles: vec![DiscordRoleBody {
+                id: "21".to_owned(),
+                name: "Player".to_owned(),
+            }],
+        }
+    }
+
+    fn labels(path: &str, chosen: &str) -> Vec<String> {
+        let choices = discord_choices(&server(), path, chosen).into_iter();
+        choices.map(|(_, label)| label).collect()
+    }
+
+    #[test]
+    fn channels_and_roles_are_chosen_by_name() {
+        assert_eq!(
+            labels(CHANNEL_PATH, "11"),
+            ["No channel", "#team", "#staff (the bot lacks View Channel)"]
+        );
+        assert_eq!(labels(ROLE_PATH, ""), ["No role", "@Player"]);
+    }
+
+    #[test]
+    fn a_chosen_id_that_the_bot_does_not_see_stays() {
+        assert_eq!(
+            labels(ROLE_PATH, "99").last().map(String::as_str),
+            Some("Unknown (99)")
+        );
+    }
+}
