@@ -23,3 +23,4 @@ mod settings_and_commands;
 mod shared_limits;
 mod shutdown;
 mod version_header;
+mod with_bot;

@@ -6,6 +6,7 @@ pub mod background;
 pub mod config;
 mod entropy;
 mod error_chain;
+pub mod exit_status;
 pub mod logs;
 pub mod shutdown;
 

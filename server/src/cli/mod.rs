@@ -2,6 +2,7 @@
 
 mod admin_token;
 mod archive;
+mod bot_process;
 mod login_link;
 mod serve;
 mod setup_link;
@@ -17,11 +18,14 @@ use clap::Subcommand;
 use crate::routes;
 
 /// A command of the server's binary; without one it serves.
-#[derive(Debug, Default, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum ServerCommand {
     /// Serve the portal, the REST API and the live stream (the default)
-    #[default]
-    Serve,
+    Serve {
+        /// Run the bot too: the program `bot` beside this one, with the same settings
+        #[arg(long)]
+        with_bot: bool,
+    },
     /// Print a link that signs a player in once
     LoginLink {
         /// The player's id: 17 to 20 digits for a chat account, 15 digits for a player without one
@@ -63,6 +67,12 @@ pub enum ServerCommand {
     Openapi,
 }
 
+impl Default for ServerCommand {
+    fn default() -> Self {
+        Self::Serve { with_bot: false }
+    }
+}
+
 impl ServerCommand {
     pub fn run(self) -> anyhow::Result<()> {
         if matches!(self, Self::Openapi) {
@@ -70,12 +80,11 @@ impl ServerCommand {
             // `println!` panics when the reader closes the pipe.
             return Ok(writeln!(io::stdout(), "{document}")?);
         }
+        if let Self::Serve { with_bot } = self {
+            return serve::run(with_bot);
+        }
         let configuration = Config::load()?;
         app_runtime::logs::start(&configuration)?;
-        if matches!(self, Self::Serve) {
-            return build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?
-                .block_on(serve::serve(&configuration));
-        }
         build_runtime(&mut tokio::runtime::Builder::new_current_thread())?
             .block_on(self.run_once(&configuration))
     }
@@ -113,7 +122,7 @@ impl ServerCommand {
                 }
             }
             Self::Migrate => println!("The database is up to date."),
-            Self::Serve | Self::Archive(_) | Self::Openapi => {
+            Self::Serve { .. } | Self::Archive(_) | Self::Openapi => {
                 unreachable!("handled before the database is opened")
             }
         }
