@@ -7,6 +7,7 @@ mod cached_answers;
 mod compression;
 mod connection_limits;
 mod disk_faults;
+mod doctor;
 mod durability;
 mod harness;
 mod hostile_files;

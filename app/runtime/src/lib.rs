@@ -16,10 +16,18 @@ use anyhow::Context;
 use app_service::AppServices;
 use app_service::port::SystemClock;
 
+pub use app_storage::{DatabaseInspection, MigrationState};
 pub use config::Config;
 pub use entropy::OsEntropy;
 pub use error_chain::error_chain;
 pub use shutdown::ShutdownSignal;
+
+/// Inspects the database without creating, migrating or changing it.
+pub async fn inspect_database(configuration: &Config) -> anyhow::Result<DatabaseInspection> {
+    app_storage::inspect(configuration.database_url.reveal())
+        .await
+        .context("DATABASE_URL: the database cannot be used")
+}
 
 /// Connects to the database, runs its migrations, and creates the services.
 pub async fn start(configuration: &Config) -> anyhow::Result<AppServices> {

@@ -9,6 +9,7 @@
 
 mod error;
 mod file_identity;
+mod inspection;
 mod newest_version;
 mod postgres;
 mod row_rules;
@@ -21,6 +22,7 @@ use std::time::Duration;
 use app_service::port::Store;
 
 pub use error::ConnectError;
+pub use inspection::{DatabaseInspection, MigrationState};
 
 /// Maximum time that a writer waits for its slot, in this process and among all processes together.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -42,6 +44,14 @@ pub async fn migrate(url: &str) -> Result<(), ConnectError> {
     match DatabaseScheme::of(url)? {
         DatabaseScheme::Sqlite => sqlite::migrate(&sqlite::options(url)?).await,
         DatabaseScheme::Postgres => postgres::migrate(&postgres::options(url)?).await,
+    }
+}
+
+/// Inspects the database at `url` without creating, migrating or changing it.
+pub async fn inspect(url: &str) -> Result<DatabaseInspection, ConnectError> {
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::inspect(url).await,
+        DatabaseScheme::Postgres => postgres::inspect(url).await,
     }
 }
 

@@ -3,6 +3,7 @@
 mod admin_token;
 mod archive;
 mod bot_process;
+mod doctor;
 mod login_link;
 mod serve;
 mod setup_link;
@@ -61,6 +62,8 @@ pub enum ServerCommand {
         )]
         strategies: u32,
     },
+    /// Examine settings, disk, database, uploads, proxy and bot, and say what to do; exits with 1 on a problem
+    Doctor,
     /// Run the pending database migrations and exit
     Migrate,
     /// Print the `OpenAPI` document
@@ -82,6 +85,9 @@ impl ServerCommand {
         }
         if let Self::Serve { with_bot } = self {
             return serve::run(with_bot);
+        }
+        if matches!(self, Self::Doctor) {
+            return doctor::run();
         }
         let configuration = Config::load()?;
         app_runtime::logs::start(&configuration)?;
@@ -122,7 +128,7 @@ impl ServerCommand {
                 }
             }
             Self::Migrate => println!("The database is up to date."),
-            Self::Serve { .. } | Self::Archive(_) | Self::Openapi => {
+            Self::Serve { .. } | Self::Archive(_) | Self::Doctor | Self::Openapi => {
                 unreachable!("handled before the database is opened")
             }
         }

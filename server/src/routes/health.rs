@@ -6,8 +6,9 @@ use app_api::convert;
 use app_domain::zone::TZDATA_VERSION;
 use app_service::{ServiceError, health, heartbeat};
 use app_wire::{BotStatusBody, SuccessEnvelope};
-use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::{Extension, Json};
 use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -15,6 +16,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::ErrorResponse;
+use crate::http::client_address::ProxyForwarding;
+use crate::http::request_context::RequestContext;
 use crate::state::SharedState;
 
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -35,6 +38,10 @@ struct HealthResponse {
     /// Release of the built-in IANA time zone database.
     #[schema(example = "2025b")]
     tzdata_version: &'static str,
+    /// Whether the `X-Forwarded-For` of this request counts: `trusted`; `ignored` if it comes from a peer that is not in
+    /// `TRUSTED_PROXIES`; `none` if there is none.
+    #[schema(example = "trusted")]
+    forwarding: &'static str,
     /// The state of the bot, a separate program. It does not affect the health of the server.
     bot: BotStatusBody,
 }
@@ -48,6 +55,8 @@ struct HealthResponse {
 ))]
 async fn show(
     State(app): State<SharedState>,
+    Extension(context): Extension<RequestContext>,
+    headers: HeaderMap,
 ) -> Result<Json<SuccessEnvelope<HealthResponse>>, ErrorResponse> {
     let bot = match timeout(DATABASE_TIMEOUT, heartbeat::bot_status(&app.services)).await {
         Ok(response) => convert::bot_status(&response?),
@@ -60,6 +69,7 @@ async fn show(
         version: env!("CARGO_PKG_VERSION"),
         database: "ready",
         tzdata_version: TZDATA_VERSION,
+        forwarding: ProxyForwarding::of(context.peer, &headers, &app.trusted_proxies).as_str(),
         bot,
     })))
 }

@@ -8,7 +8,7 @@ mod validation;
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use app_service::port::{FileLocation, SecretString};
 use ipnet::IpNet;
@@ -73,6 +73,13 @@ pub enum LogFormat {
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError(Vec<String>);
 
+impl ConfigError {
+    /// Each error as the name of its setting with the reason.
+    pub fn faults(&self) -> &[String] {
+        &self.0
+    }
+}
+
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("invalid settings:")?;
@@ -109,14 +116,25 @@ impl Config {
 
     /// Kind and place of the database, without user and password.
     pub fn database_label(&self) -> String {
-        let url = self.database_url.reveal();
-        let url = url.split_once('?').map_or(url, |(place, _)| place);
-        if let Some(path) = url.strip_prefix("sqlite:") {
-            return format!("SQLite {}", path.trim_start_matches("//"));
+        if let Some(file) = self.database_file() {
+            return format!("SQLite {}", file.display());
         }
+        let url = self.database_place();
         let place = url.split_once("://").map_or("", |(_, place)| place);
         let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
         format!("PostgreSQL {place}")
+    }
+
+    /// The file of an SQLite database; `None` for PostgreSQL.
+    pub fn database_file(&self) -> Option<&Path> {
+        let path = self.database_place().strip_prefix("sqlite:")?;
+        Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+    }
+
+    /// The URL of the database without its parameters.
+    fn database_place(&self) -> &str {
+        let url = self.database_url.reveal();
+        url.split_once('?').map_or(url, |(place, _)| place)
     }
 
     fn read(mut from: ConfigSource) -> Result<Self, ConfigError> {
