@@ -4,9 +4,11 @@ use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use app_runtime::config::ChatBotConfig;
-use app_runtime::{Config, ShutdownSignal, background, error_chain, exit_status, logs, shutdown};
+use app_runtime::{
+    Config, MigrationState, ShutdownSignal, background, error_chain, exit_status, logs, shutdown,
+};
 use app_service::heartbeat;
 use app_service::port::GatewayStatus;
 use bot::connection::{self, TokenRejection};
@@ -59,6 +61,7 @@ async fn run(
     if ends_with_stdin {
         end_with_stdin(ending.clone());
     }
+    require_backup_before_migration(configuration).await?;
     let services = app_runtime::start(configuration).await?;
     let background = background::spawn(&services);
     let bot = BotContext::new(services, configuration.public_url.clone());
@@ -87,6 +90,16 @@ async fn run(
     drop(background);
     services.store.close().await;
     ended.context("the connection to Discord")
+}
+
+/// Leaves a migration to the server if there are backups, because only the server makes one before.
+async fn require_backup_before_migration(configuration: &Config) -> anyhow::Result<()> {
+    if configuration.backups.is_some()
+        && let MigrationState::Pending(_) = app_runtime::migration_state(configuration).await?
+    {
+        bail!("the database has to be migrated; start the server first, which backs it up before");
+    }
+    Ok(())
 }
 
 /// Triggers the shutdown when standard input closes. It has a thread of its own, because the runtime waits at its end

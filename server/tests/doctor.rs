@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use app_service::port::{BotHeartbeat, GatewayStatus};
-use app_service::{AppServices, operation};
+use app_service::{AppServices, backups};
 use app_testkit::fake_discord::FakeDiscord;
 use app_testkit::{SeededEntropy, TestStore, day, on_both_databases, player};
 use axum::routing::get;
@@ -43,7 +43,9 @@ impl TestInstallation {
             std::sync::Arc::new(app_service::port::SystemClock),
             std::sync::Arc::new(SeededEntropy::default()),
         );
-        operation::record_backup(&services).await.expect("recorded");
+        backups::record_manual_backup(&services)
+            .await
+            .expect("recorded");
         installation
     }
 
@@ -219,7 +221,7 @@ on_both_databases! {
 async fn an_old_or_missing_backup_is_named() {
     let store = TestStore::sqlite().await;
     let folder = tempfile::tempdir().expect("a folder");
-    let installation = TestInstallation {
+    let mut installation = TestInstallation {
         settings: vec![("DATABASE_URL", store.url().to_owned())],
         folder,
         store,
@@ -233,6 +235,19 @@ async fn an_old_or_missing_backup_is_named() {
     writing.commit().await.expect("a commit");
     let report = installation.examine().await;
     report.has("warning", "backup", "20 days old");
+
+    installation.set("BACKUP_URL", "file:backups");
+    let report = installation.examine().await;
+    report.has("problem", "backup", "480 hours old");
+    report.has("warning", "backup", "the folder backups does not exist");
+    let mut writing = installation.store.write().await.expect("a writer");
+    let failed = writing
+        .claim_job("nightly_failure_03", day("01.01.2026"), now())
+        .await;
+    assert!(failed.expect("a database"));
+    writing.commit().await.expect("a commit");
+    let report = installation.examine().await;
+    report.has("problem", "backup", "the latest automatic backup failed");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -243,6 +258,11 @@ async fn a_database_that_is_missing_new_or_damaged_is_named() {
     let examine = || DoctorReport(doctor(installation.folder.path(), &settings));
     examine().has("problem", "database", "the file does not exist");
     assert!(!file.exists());
+    installation.store.forget_latest_migration().await;
+    let older = [("DATABASE_URL", installation.store.url().to_owned())];
+    let report = DoctorReport(doctor(installation.folder.path(), &older));
+    report.has("problem", "database", "not run yet: 1");
+
     std::fs::write(&file, b"").expect("a file");
     examine().has("problem", "database", "no migration was run");
     assert_eq!(std::fs::metadata(&file).expect("the file").len(), 0);

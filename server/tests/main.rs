@@ -3,6 +3,7 @@
 //! Tests of endpoints are in `routes/`, one file per endpoint; the other modules test what applies to all endpoints.
 
 mod archive_commands;
+mod backups;
 mod cached_answers;
 mod compression;
 mod connection_limits;

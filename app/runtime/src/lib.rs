@@ -10,6 +10,7 @@ pub mod exit_status;
 pub mod logs;
 pub mod shutdown;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -27,6 +28,20 @@ pub async fn inspect_database(configuration: &Config) -> anyhow::Result<Database
     app_storage::inspect(configuration.database_url.reveal())
         .await
         .context("DATABASE_URL: the database cannot be used")
+}
+
+/// Compares the migrations of the database with those of this program.
+pub async fn migration_state(configuration: &Config) -> anyhow::Result<MigrationState> {
+    app_storage::inspect_migrations(configuration.database_url.reveal())
+        .await
+        .context("DATABASE_URL: the database cannot be used")
+}
+
+/// Copies an SQLite database into a new file, without migrating it.
+pub async fn copy_database(configuration: &Config, target: &Path) -> anyhow::Result<()> {
+    app_storage::copy(configuration.database_url.reveal(), target)
+        .await
+        .context("the database cannot be copied")
 }
 
 /// Connects to the database, runs its migrations, and creates the services.

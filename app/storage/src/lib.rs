@@ -16,6 +16,7 @@ mod row_rules;
 mod sqlite;
 mod tables;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -52,6 +53,22 @@ pub async fn inspect(url: &str) -> Result<DatabaseInspection, ConnectError> {
     match DatabaseScheme::of(url)? {
         DatabaseScheme::Sqlite => sqlite::inspect(url).await,
         DatabaseScheme::Postgres => postgres::inspect(url).await,
+    }
+}
+
+/// Compares the migrations of the database at `url` with those of this program, without creating or changing it.
+pub async fn inspect_migrations(url: &str) -> Result<MigrationState, ConnectError> {
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::inspect_migrations(url).await,
+        DatabaseScheme::Postgres => postgres::inspect_migrations(url).await,
+    }
+}
+
+/// Copies the SQLite database at `url` into a new file. Fails for PostgreSQL, which has tools of its own.
+pub async fn copy(url: &str, target: &Path) -> Result<(), ConnectError> {
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::copy(url, target).await,
+        DatabaseScheme::Postgres => Err(ConnectError::NoCopy),
     }
 }
 

@@ -16,6 +16,7 @@ use app_service::{AppServices, demo};
 use chrono::TimeDelta;
 use clap::Subcommand;
 
+use crate::backups::back_up_before_migration;
 use crate::routes;
 
 /// A command of the server's binary; without one it serves.
@@ -100,7 +101,7 @@ impl ServerCommand {
         if let Self::Archive(action) = self {
             return action.run(configuration).await;
         }
-        let services: AppServices = app_runtime::start(configuration).await?;
+        let services = start(configuration).await?;
         match self {
             Self::LoginLink { chat_id, valid_for } => {
                 println!(
@@ -135,6 +136,12 @@ impl ServerCommand {
         services.store.close().await;
         Ok(())
     }
+}
+
+/// Starts the services. With `BACKUP_URL`, a database that has to be migrated is backed up before.
+async fn start(configuration: &Config) -> anyhow::Result<AppServices> {
+    back_up_before_migration(configuration).await?;
+    app_runtime::start(configuration).await
 }
 
 fn build_runtime(builder: &mut tokio::runtime::Builder) -> anyhow::Result<tokio::runtime::Runtime> {

@@ -28,7 +28,7 @@ pub fn run(with_bot: bool) -> anyhow::Result<()> {
 async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Result<()> {
     let files = app_files::open(&configuration.uploads)
         .context("UPLOADS_URL: cannot store uploads there")?;
-    let services = app_runtime::start(configuration).await?;
+    let services = super::start(configuration).await?;
     let web = WebFiles::new().context("cannot create the HTTP client for images by URL")?;
     let services = services
         .with_files(files, Arc::new(UploadExaminer::default()))

@@ -1,9 +1,9 @@
 //! The settings of a process: environment over file over defaults, checked together before anything starts.
 
 mod chat_bot;
+mod file_storage;
 mod source;
 mod unknown_settings;
-mod uploads;
 mod validation;
 
 use std::fmt;
@@ -23,6 +23,8 @@ pub struct Config {
     /// May contain a password.
     pub database_url: SecretString,
     pub uploads: FileLocation,
+    /// `None`: no automatic backups.
+    pub backups: Option<FileLocation>,
     pub bind_address: SocketAddr,
     pub metrics: MetricsConfig,
     /// The server's public URL, without a trailing slash.
@@ -138,13 +140,15 @@ impl Config {
     }
 
     fn read(mut from: ConfigSource) -> Result<Self, ConfigError> {
+        let (uploads, backups) = file_storage::read(&mut from);
         let configuration = Self {
             database_url: from.get_or_default(
                 "DATABASE_URL",
                 "sqlite://data/muster.db",
                 validation::database_url,
             ),
-            uploads: uploads::read(&mut from),
+            uploads,
+            backups,
             bind_address: from.get_or_default(
                 "BIND_ADDRESS",
                 "127.0.0.1:3000",

@@ -11,6 +11,19 @@ use crate::inspection::{DatabaseInspection, MigrationState, migration_state};
 /// Reads every page, and stops after three faults. `ok` is the only row of a sound file.
 const QUICK_CHECK: &str = "pragma quick_check(3)";
 
+/// Compares the migrations of the file with those of this program.
+pub(crate) async fn inspect_migrations(url: &str) -> Result<MigrationState, ConnectError> {
+    let options: SqliteConnectOptions = url.parse().map_err(ConnectError::Address)?;
+    if !options.get_filename().exists() {
+        return Ok(MigrationState::NoFile);
+    }
+    let options = options.create_if_missing(false).busy_timeout(WRITE_TIMEOUT);
+    let mut connection = open(&options).await?;
+    let state = migration_state(&mut connection, &MIGRATIONS).await;
+    connection.close().await.map_err(store_error)?;
+    Ok(state)
+}
+
 pub(crate) async fn inspect(url: &str) -> Result<DatabaseInspection, ConnectError> {
     let options: SqliteConnectOptions = url.parse().map_err(ConnectError::Address)?;
     if !options.get_filename().exists() {

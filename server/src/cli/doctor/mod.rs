@@ -2,6 +2,7 @@
 //!
 //! Each module returns the findings of one subject. Nothing is changed, except for probe objects that are removed again.
 
+mod backup;
 mod bot;
 mod clock;
 mod database;
@@ -57,6 +58,7 @@ async fn examine(configuration: &Config) -> anyhow::Result<Vec<DoctorFinding>> {
     findings.extend(disk::check(configuration));
     findings.extend(public_url::check(configuration, &http).await);
     findings.extend(uploads::check(configuration).await);
+    findings.extend(backup::check_storage(configuration).await);
     if let Some(chat) = &configuration.chat_bot {
         findings.extend(bot::check_account(chat, &http).await);
     }
@@ -64,6 +66,7 @@ async fn examine(configuration: &Config) -> anyhow::Result<Vec<DoctorFinding>> {
     findings.extend(of_database);
     if let Some(services) = services {
         findings.extend(team::check(&services).await);
+        findings.push(backup::check_age(configuration, &services).await);
         findings.extend(bot::check_heartbeat(configuration, &services).await);
         services.store.close().await;
     }
