@@ -7,6 +7,7 @@ mod backups;
 mod cached_answers;
 mod compression;
 mod connection_limits;
+mod deploy;
 mod disk_faults;
 mod doctor;
 mod durability;
