@@ -91,3 +91,19 @@ async fn alerts_and_dashboard_use_metrics_that_exist() {
         ]
     );
 }
+
+#[test]
+fn every_alert_is_explained() {
+    let guide = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operations.md"),
+    );
+    let guide = guide.expect("the guide");
+    let alerts = read("alerts.yml");
+    let names = alerts
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("- alert: "));
+    let missing: Vec<&str> = names
+        .filter(|name| !guide.contains(&format!("`{name}`")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
