@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
-use crate::harness::{OPERATOR, TestServer, database_url};
+use crate::harness::{OPERATOR, S3Server, TestServer, database_url};
 
 const TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -122,6 +122,50 @@ async fn a_nightly_backup_is_restored_on_another_host() {
     assert!(restored.status.success(), "{restored:?}");
     let link = ["login-link", "--chat-id", ada.id.as_str()];
     assert!(run_program(there.path(), &settings, &link).status.success());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_nightly_backup_is_sent_to_a_bucket() {
+    let (peer, folder) = (
+        S3Server::start("team-backups").await,
+        tempfile::tempdir().unwrap(),
+    );
+    // The archive is written beside the database first.
+    let url = database_url(folder.path());
+    let mut settings = vec![
+        ("DATABASE_URL", url.as_str()),
+        ("BACKUP_URL", "s3://team-backups/muster"),
+    ];
+    settings.extend(peer.settings());
+    let server = TestServer::configured(TestStore::sqlite().await, &settings).await;
+    wait_for_state(&server, "ok").await;
+    let stored = peer.object("team-backups/muster/muster-2026-11-21.tar.gz");
+    let bytes = std::fs::read(stored).expect("the object");
+    assert!(bytes.starts_with(b"\x1f\x8b"));
+    assert_eq!(file_names(folder.path()), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_postgres_database_is_dumped_before_it_is_migrated() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = TestStore::postgres().await;
+    store.forget_latest_migration().await;
+    let path = std::env::var("PATH").unwrap_or_default();
+    let settings = [
+        ("DATABASE_URL", store.url()),
+        ("BACKUP_URL", "file:backups"),
+        ("PATH", path.as_str()),
+    ];
+    // Its table exists, so that the migration itself fails.
+    run_program(folder.path(), &settings, &["migrate"]);
+    let names = file_names(&folder.path().join("backups"));
+    let [name] = names.as_slice() else {
+        panic!("{names:?} is not one backup");
+    };
+    assert!(name.starts_with("muster-before-migration-"), "{name}");
+    assert_eq!(Path::new(name).extension(), Some("dump".as_ref()));
+    let dump = std::fs::read(folder.path().join("backups").join(name)).expect("the dump");
+    assert!(dump.starts_with(b"PGDMP"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

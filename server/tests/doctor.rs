@@ -7,11 +7,14 @@ use app_service::port::{BotHeartbeat, GatewayStatus};
 use app_service::{AppServices, backups};
 use app_testkit::fake_discord::FakeDiscord;
 use app_testkit::{SeededEntropy, TestStore, day, on_both_databases, player};
+use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use tempfile::TempDir;
+
+use crate::harness::S3Server;
 
 /// An installation without faults, except that only this host can open its URL and that no server runs.
 struct TestInstallation {
@@ -181,6 +184,20 @@ on_both_databases! {
         let report = installation.examine().await;
         report.has("problem", "uploads", "the bucket team-uploads cannot be used");
         assert!(!report.text().contains("the-secret-of-the-bucket"));
+        installation.set("UPLOADS_S3_ENDPOINT", &storage_without_buckets().await);
+        let report = installation.examine().await;
+        report.has("problem", "uploads", "NoSuchBucket");
+
+        let peer = S3Server::start("another-bucket").await;
+        for (name, value) in peer.settings() {
+            installation.set(name, value);
+        }
+        installation.set("UPLOADS_URL", "s3://another-bucket");
+        let report = installation.examine().await;
+        report.has("ok", "uploads", "stored in the bucket another-bucket, read and removed");
+        installation.set("UPLOADS_S3_SECRET_ACCESS_KEY", "not-the-secret-of-the-bucket");
+        let report = installation.examine().await;
+        report.has("problem", "uploads", "SignatureDoesNotMatch");
     }
 
     async fn faults_of_the_team_and_of_the_bot_are_named(store: TestStore) {
@@ -281,7 +298,18 @@ async fn a_database_that_is_missing_new_or_damaged_is_named() {
 /// A server at `PUBLIC_URL` that answers the health check like this; returns its URL.
 async fn health_check(forwarding: &'static str, version: &'static str) -> String {
     let answer = json!({"success": true, "data": {"version": version, "forwarding": forwarding}});
-    let app = Router::new().route("/api/health", get(async move || Json(answer)));
+    serve(Router::new().route("/api/health", get(async move || Json(answer)))).await
+}
+
+/// An S3 server that answers every request as if its bucket did not exist; returns its URL.
+async fn storage_without_buckets() -> String {
+    let answer =
+        "<Error><Code>NoSuchBucket</Code><Message>The bucket does not exist</Message></Error>";
+    serve(Router::new().fallback(async move || (StatusCode::NOT_FOUND, answer))).await
+}
+
+/// Serves on a free port; returns the URL.
+async fn serve(app: Router) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
     let listener = listener.expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));

@@ -62,6 +62,14 @@ fn check_folder(folder: &DataFolder) -> Vec<DoctorFinding> {
         )),
     }
     if let Err(error) = try_write(&existing) {
+        let remedy = if error.kind() == io::ErrorKind::StorageFull {
+            "Free space there.".to_owned()
+        } else {
+            format!(
+                "Let the user of this program write there, or change {}.",
+                folder.setting
+            )
+        };
         findings.push(DoctorFinding::problem(
             folder.subject,
             format!(
@@ -69,21 +77,14 @@ fn check_folder(folder: &DataFolder) -> Vec<DoctorFinding> {
                 existing.display(),
                 reason(error)
             ),
-            format!(
-                "Let the user of this program write there, or change {}.",
-                folder.setting
-            ),
+            remedy,
         ));
     }
     findings
 }
 
 fn space_finding(subject: &'static str, space: DiskSpace) -> DoctorFinding {
-    let sentence = format!(
-        "{} of {} are free.",
-        in_gigabytes(space.free),
-        in_gigabytes(space.total)
-    );
+    let sentence = format!("{} of {} are free.", size(space.free), size(space.total));
     if space.free < NO_SPACE {
         DoctorFinding::problem(
             subject,
@@ -97,7 +98,10 @@ fn space_finding(subject: &'static str, space: DiskSpace) -> DoctorFinding {
     }
 }
 
-fn in_gigabytes(bytes: u64) -> String {
+fn size(bytes: u64) -> String {
+    if bytes < LITTLE_SPACE {
+        return format!("{} MB", bytes / MEGABYTE);
+    }
     let tenths = bytes / (100 * MEGABYTE);
     format!("{}.{} GB", tenths / 10, tenths % 10)
 }
@@ -168,8 +172,9 @@ mod tests {
     }
 
     #[test]
-    fn space_is_shown_in_gigabytes() {
-        assert_eq!(in_gigabytes(0), "0.0 GB");
-        assert_eq!(in_gigabytes(1_980 * MEGABYTE), "1.9 GB");
+    fn space_is_shown_in_megabytes_or_gigabytes() {
+        assert_eq!(size(0), "0 MB");
+        assert_eq!(size(999 * MEGABYTE), "999 MB");
+        assert_eq!(size(1_980 * MEGABYTE), "1.9 GB");
     }
 }
