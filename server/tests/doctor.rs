@@ -256,6 +256,7 @@ async fn an_old_or_missing_backup_is_named() {
     installation.set("BACKUP_URL", "file:backups");
     let report = installation.examine().await;
     report.has("problem", "backup", "480 hours old");
+    assert!(report.text().contains("disk of the backups: "));
     report.has("warning", "backup", "the folder backups does not exist");
     let mut writing = installation.store.write().await.expect("a writer");
     let failed = writing

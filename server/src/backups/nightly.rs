@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -26,10 +25,9 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 const NAME_START: &str = "muster-";
 const NAME_END: &str = ".tar.gz";
 
-/// Makes the nightly backups of an installation. Cheap to clone.
-#[derive(Clone)]
+/// Makes the nightly backups of an installation.
 pub struct NightlyBackup {
-    storage: Arc<BackupStorage>,
+    storage: BackupStorage,
     working_folder: PathBuf,
 }
 
@@ -43,7 +41,7 @@ impl NightlyBackup {
             BackupStorage::open(place).context("BACKUP_URL: cannot store backups there")?;
         Ok(Some(Self {
             working_folder: working_folder(configuration, &storage),
-            storage: Arc::new(storage),
+            storage,
         }))
     }
 

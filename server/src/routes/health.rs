@@ -66,9 +66,13 @@ struct BackupStatusBody {
 }
 
 impl BackupStatusBody {
-    fn new(backup: &BackupStatus, has_backups: bool, now: DateTime<Utc>) -> Self {
+    const OFF: Self = Self {
+        state: "off",
+        latest: None,
+    };
+
+    fn new(backup: &BackupStatus, now: DateTime<Utc>) -> Self {
         let state = match backup.age(now) {
-            _ if !has_backups => "off",
             _ if backup.has_failed => "failed",
             None => "never",
             Some(age) if age > MAX_BACKUP_AGE => "late",
@@ -97,7 +101,12 @@ async fn show(
     let services = &app.services;
     let read = async {
         let bot = heartbeat::bot_status(services).await?;
-        Ok::<_, ServiceError>((bot, backups::status(services).await?))
+        let backup = if app.has_backups {
+            BackupStatusBody::new(&backups::status(services).await?, services.now())
+        } else {
+            BackupStatusBody::OFF
+        };
+        Ok::<_, ServiceError>((bot, backup))
     };
     let (bot, backup) = match timeout(DATABASE_TIMEOUT, read).await {
         Ok(read) => read?,
@@ -112,6 +121,6 @@ async fn show(
         tzdata_version: TZDATA_VERSION,
         forwarding: ProxyForwarding::of(context.peer, &headers, &app.trusted_proxies).as_str(),
         bot: convert::bot_status(&bot),
-        backup: BackupStatusBody::new(&backup, app.has_backups, services.now()),
+        backup,
     })))
 }

@@ -1,4 +1,4 @@
-//! Free space, and the permission to write, where database and uploads are.
+//! Free space, and the permission to write, where database, uploads and backups are.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -39,12 +39,26 @@ pub fn check(configuration: &Config) -> Vec<DoctorFinding> {
             path: parent.unwrap_or(Path::new(".")).to_owned(),
         });
     }
-    if let FileLocation::Folder(path) = &configuration.uploads {
-        folders.push(DataFolder {
-            subject: "disk of the uploads",
-            setting: "UPLOADS_URL",
-            path: path.clone(),
-        });
+    let places = [
+        (
+            "disk of the uploads",
+            "UPLOADS_URL",
+            Some(&configuration.uploads),
+        ),
+        (
+            "disk of the backups",
+            "BACKUP_URL",
+            configuration.backups.as_ref(),
+        ),
+    ];
+    for (subject, setting, place) in places {
+        if let Some(FileLocation::Folder(path)) = place {
+            folders.push(DataFolder {
+                subject,
+                setting,
+                path: path.clone(),
+            });
+        }
     }
     folders.iter().flat_map(check_folder).collect()
 }
