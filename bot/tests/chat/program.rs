@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use app_service::demo;
 use app_testkit::TestStore;
@@ -154,8 +155,33 @@ async fn a_bot_that_the_server_has_started_ends_when_the_server_is_killed() {
     let platform = FakeDiscord::start().await;
     let server = ServerWithBot::start(&platform);
     platform.wait_until_ready().await;
+    let bot = child_of(server.child.id()).expect("the bot");
     drop(server);
     platform.wait_until_disconnected().await;
+    let ended = async {
+        while is_running(bot) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let ended = tokio::time::timeout(Duration::from_secs(20), ended).await;
+    ended.expect("the bot's process ends");
+}
+
+/// Returns the process that another one has started.
+fn child_of(parent: u32) -> Option<u32> {
+    let parent = format!("PPid:\t{parent}");
+    let processes = std::fs::read_dir("/proc").ok()?;
+    let mut ids = processes.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    ids.find(|id: &u32| {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"));
+        status.is_ok_and(|status| status.lines().any(|line| line == parent))
+    })
+}
+
+/// Whether a process runs; one that nobody has waited for yet has ended.
+fn is_running(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status"));
+    status.is_ok_and(|status| !status.contains("State:\tZ"))
 }
 
 /// Returns the anonymous memory in kB, without mapped files, which are large in a debug build; `None` if unavailable.

@@ -5,6 +5,7 @@ use app_runtime::config::ChatBotConfig;
 use app_service::heartbeat::{BotLiveness, BotStatus};
 use app_service::{AppServices, Result, heartbeat};
 use axum::http::header::AUTHORIZATION;
+use chrono::{DateTime, Utc};
 use oauth2::reqwest::{self, Client};
 
 use super::finding::{DoctorFinding, reason};
@@ -119,8 +120,21 @@ fn liveness(status: &BotStatus, is_expected: bool, services: &AppServices) -> Do
             "it runs, but is not connected to Discord, so it receives no commands.",
             "Wait a minute; if it stays like this, read its log and check the network of its host.",
         ),
-        BotLiveness::Alive => DoctorFinding::ok(BOT, "it runs and is connected to Discord."),
+        BotLiveness::Alive => DoctorFinding::ok(
+            BOT,
+            format!(
+                "it runs and is connected to Discord; its last heartbeat was {}, Discord's last one {}.",
+                age(status.last, services),
+                age(status.gateway.heartbeat, services)
+            ),
+        ),
     }
+}
+
+fn age(at: Option<DateTime<Utc>>, services: &AppServices) -> String {
+    at.map_or("never".to_owned(), |at| {
+        format!("{} seconds ago", (services.now() - at).num_seconds().max(0))
+    })
 }
 
 /// The bot's sentences name the remedy themselves.

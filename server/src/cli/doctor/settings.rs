@@ -3,6 +3,8 @@
 use app_domain::zone::TZDATA_VERSION;
 use app_runtime::Config;
 use app_runtime::config::ConfigError;
+use app_service::port::{Clock, SystemClock};
+use chrono::Datelike;
 use url::{Host, Url};
 
 use super::finding::DoctorFinding;
@@ -10,6 +12,7 @@ use super::finding::DoctorFinding;
 const SUBJECT: &str = "settings";
 /// The zone data has the name of its release, such as `2025b`.
 const ZONE_DATA: &str = "zone data";
+const MAX_ZONE_DATA_YEARS: i32 = 1;
 
 /// The findings of settings with which nothing starts.
 pub fn faults(error: &ConfigError) -> Vec<DoctorFinding> {
@@ -30,11 +33,23 @@ pub fn check(configuration: &Config) -> Vec<DoctorFinding> {
             format!("valid; the database is {}.", configuration.database_label()),
         ),
         public_url(configuration),
-        DoctorFinding::ok(
-            ZONE_DATA,
-            format!("release {TZDATA_VERSION}, built into this program."),
-        ),
+        zone_data(TZDATA_VERSION, SystemClock.now().year()),
     ]
+}
+
+/// Governments change their clocks several times a year.
+fn zone_data(release: &str, year: i32) -> DoctorFinding {
+    let sentence = format!("release {release}, built into this program.");
+    let released: Option<i32> = release.get(..4).and_then(|year| year.parse().ok());
+    if released.is_some_and(|released| year - released > MAX_ZONE_DATA_YEARS) {
+        DoctorFinding::warning(
+            ZONE_DATA,
+            sentence,
+            "Upgrade Muster: times in zones that have changed since are wrong.",
+        )
+    } else {
+        DoctorFinding::ok(ZONE_DATA, sentence)
+    }
 }
 
 /// Checks the scheme of `PUBLIC_URL`, and that a proxy on this host is declared.
@@ -74,5 +89,32 @@ fn is_of_this_host(url: &str) -> bool {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
         None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finding::FindingLevel;
+    use super::*;
+
+    #[test]
+    fn zone_data_of_the_year_before_the_last_is_old() {
+        let level = |release, year| zone_data(release, year).level;
+        assert_eq!(level("2025b", 2026), FindingLevel::Ok);
+        assert_eq!(level("2025b", 2027), FindingLevel::Warning);
+        assert_eq!(level("unknown", 2027), FindingLevel::Ok);
+    }
+
+    #[test]
+    fn a_url_of_this_host_is_not_public() {
+        for (url, expected) in [
+            ("http://localhost:3000", true),
+            ("http://127.0.0.1:3000", true),
+            ("http://[::1]:3000", true),
+            ("http://192.0.2.1", false),
+            ("http://muster.example", false),
+        ] {
+            assert_eq!(is_of_this_host(url), expected, "{url}");
+        }
     }
 }
