@@ -91,9 +91,10 @@ endif
 test-fast: setup ## check the changes since BASE: formatting, lints, unit tests
 	@scripts/test-fast
 
-lint: setup | $(SITE) ## check the formatting, clippy on host and wasm, and the docs
+lint: setup | $(SITE) ## check the formatting, clippy on host and wasm, the docs, and the files in deploy/
 	cargo fmt --all --check
 	cargo clippy $(CARGO_LOCKED) --workspace --all-targets --features server/portal $(DENY_WARNINGS)
+	scripts/check-deploy
 	cargo clippy $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown $(DENY_WARNINGS)
 	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) --workspace --no-deps
 
@@ -129,7 +130,8 @@ audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY
 package: portal ## pack server and bot into target/muster-VERSION.tar.gz
 	@cargo $(RELEASE) --bin server --bin bot
 	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
-		LICENSE README.md .env.example -C $(BUILT)/release server bot
+		LICENSE README.md .env.example docs/operations.md deploy/muster.service deploy/nginx.conf deploy/Caddyfile \
+		deploy/alerts.yml deploy/grafana-dashboard.json -C $(BUILT)/release server bot
 	@scripts/check-package target/muster-$(VERSION).tar.gz
 
 # The lints read the portal into the server; they need its folder, not its files.

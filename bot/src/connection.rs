@@ -1,5 +1,6 @@
 //! Start and end of the bot: checks the connection to Discord, registers changed commands, and shuts down gracefully.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,17 @@ use crate::{BotContext, commands, invitation};
 /// How long interactions in progress may take to finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-const TOKEN_REJECTED: &str = "CHAT_TOKEN: Discord rejected this token";
+/// Discord does not know the token, so that the bot cannot start until the setting is changed.
+#[derive(Debug)]
+pub struct TokenRejection;
+
+impl fmt::Display for TokenRejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CHAT_TOKEN: Discord rejected this token")
+    }
+}
+
+impl std::error::Error for TokenRejection {}
 
 /// Registers the commands and responds to interactions until `ending` begins.
 ///
@@ -78,7 +89,7 @@ async fn gateway_info(
     if let Err(error) = &answered
         && error.status() == Some(401)
     {
-        bail!(TOKEN_REJECTED);
+        bail!(TokenRejection);
     }
     answered.with_context(|| match &chat.api_url {
         Some(url) => format!("CHAT_API_URL: no valid response from {url}"),
@@ -95,7 +106,7 @@ async fn register_commands(
     let application = match platform.application().await {
         Ok(application) => application,
         Err(error) if error.status() == Some(401) => {
-            bail!(TOKEN_REJECTED)
+            bail!(TokenRejection)
         }
         Err(error) => {
             return Err(error).context("Discord did not return the bot's application");

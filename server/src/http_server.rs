@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use crate::backups::NightlyBackup;
 use crate::http::connections::ConnectionLimits;
 use crate::http::listen;
 use crate::http::middleware::HttpMiddleware;
@@ -30,6 +31,7 @@ pub struct HttpServer {
     listener: TcpListener,
     metrics_listener: Option<TcpListener>,
     routes: Router<SharedState>,
+    backup: Option<NightlyBackup>,
     app: SharedState,
 }
 
@@ -44,6 +46,7 @@ impl HttpServer {
             Some(address) => Some(listen_on("METRICS_ADDRESS", address).await?),
             None => None,
         };
+        let backup = NightlyBackup::open(configuration)?;
         let (routes, document) = routes::all().split_for_parts();
         let counters = RequestCounters::new(routes::table(&document));
         let app = AppState::new(configuration, services, shutdown, counters).await?;
@@ -51,6 +54,7 @@ impl HttpServer {
             listener,
             metrics_listener,
             routes,
+            backup,
             app: Arc::new(app),
         })
     }
@@ -70,6 +74,7 @@ impl HttpServer {
             listener,
             metrics_listener,
             routes,
+            backup,
             app,
         } = self;
         let mut beside: JoinSet<()> = background::spawn(&app.services);
@@ -77,6 +82,9 @@ impl HttpServer {
         beside.spawn(clean_up_rate_limits(app.clone()));
         beside.spawn(collect_uploads(app.services.clone()));
         let shutdown = app.shutdown.clone();
+        if let Some(backup) = backup {
+            beside.spawn(backup.run(app.services.clone(), shutdown.clone()));
+        }
         let limits =
             ConnectionLimits::of_process(open_files::raise_limit(), app.trusted_proxies.clone());
         if let Some(listener) = metrics_listener {

@@ -4,6 +4,7 @@
 
 pub mod assets;
 mod auth;
+pub mod backups;
 mod body_field;
 pub mod cached_response;
 pub mod chat_oauth;

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use app_runtime::config::ConfigError;
+use app_runtime::exit_status;
 use clap::Parser;
 use server::cli::ServerCommand;
 
@@ -22,7 +24,11 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("server: {}", app_runtime::error_chain(&error));
-            ExitCode::FAILURE
+            if error.is::<ConfigError>() {
+                exit_status::INVALID_SETTINGS.into()
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }

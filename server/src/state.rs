@@ -47,6 +47,8 @@ pub struct AppState {
     pub counters: RequestCounters,
     /// The digest of the token that may read the metrics.
     pub metrics_token: Option<SecretDigest>,
+    /// Whether this server makes automatic backups.
+    pub has_backups: bool,
     pub request_ids: RequestIdGenerator,
     pub shutdown: ShutdownSignal,
 }
@@ -106,6 +108,7 @@ impl AppState {
                 .token
                 .as_ref()
                 .map(SecretString::digest),
+            has_backups: configuration.backups.is_some(),
             request_ids: RequestIdGenerator::new(&*services.entropy),
             services,
             shutdown,

@@ -3,10 +3,13 @@
 //! Tests of endpoints are in `routes/`, one file per endpoint; the other modules test what applies to all endpoints.
 
 mod archive_commands;
+mod backups;
 mod cached_answers;
 mod compression;
 mod connection_limits;
+mod deploy;
 mod disk_faults;
+mod doctor;
 mod durability;
 mod harness;
 mod hostile_files;
@@ -23,3 +26,4 @@ mod settings_and_commands;
 mod shared_limits;
 mod shutdown;
 mod version_header;
+mod with_bot;

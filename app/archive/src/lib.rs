@@ -2,6 +2,7 @@
 //!
 //! Begin with [`write()`] and with [`ArchiveReader`], which reads its files.
 
+mod compressed_file;
 mod entry_name;
 mod error;
 mod header;
@@ -10,6 +11,7 @@ mod partial_file;
 mod reader;
 mod writer;
 
+pub use compressed_file::compress_file;
 pub use error::ArchiveError;
 pub use header::{ArchiveHeader, ArchiveScope};
 pub use reader::ArchiveReader;

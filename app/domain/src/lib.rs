@@ -7,6 +7,7 @@ pub mod absence;
 pub mod agent_assignment;
 pub mod analysis;
 pub mod availability;
+pub mod backup_retention;
 pub mod cache_dependency;
 pub mod calendar;
 pub mod day;

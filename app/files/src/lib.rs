@@ -1,8 +1,9 @@
 //! Uploaded files: examined, and stored in a folder or in S3-compatible storage.
 //!
 //! Begin with [`open`], with [`UploadExaminer`] for the checks of a file's content, and with [`WebFiles`] for images by
-//! URL.
+//! URL. [`BackupStorage`] stores backups in the same kinds of places.
 
+mod backup_storage;
 mod bucket;
 mod connector;
 mod examine;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 
 use app_service::port::{FileLocation, FileStorage};
 
+pub use backup_storage::BackupStorage;
 pub use examine::UploadExaminer;
 pub use object_files::FilesOpenError;
 pub use web::WebFiles;

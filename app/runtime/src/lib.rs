@@ -6,19 +6,43 @@ pub mod background;
 pub mod config;
 mod entropy;
 mod error_chain;
+pub mod exit_status;
 pub mod logs;
 pub mod shutdown;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
 use app_service::AppServices;
 use app_service::port::SystemClock;
 
+pub use app_storage::{DatabaseInspection, MigrationState};
 pub use config::Config;
 pub use entropy::OsEntropy;
 pub use error_chain::error_chain;
 pub use shutdown::ShutdownSignal;
+
+/// Inspects the database without creating, migrating or changing it.
+pub async fn inspect_database(configuration: &Config) -> anyhow::Result<DatabaseInspection> {
+    app_storage::inspect(configuration.database_url.reveal())
+        .await
+        .context("DATABASE_URL: the database cannot be used")
+}
+
+/// Compares the migrations of the database with those of this program.
+pub async fn migration_state(configuration: &Config) -> anyhow::Result<MigrationState> {
+    app_storage::inspect_migrations(configuration.database_url.reveal())
+        .await
+        .context("DATABASE_URL: the database cannot be used")
+}
+
+/// Copies an SQLite database into a new file, without migrating it.
+pub async fn copy_database(configuration: &Config, target: &Path) -> anyhow::Result<()> {
+    app_storage::copy(configuration.database_url.reveal(), target)
+        .await
+        .context("the database cannot be copied")
+}
 
 /// Connects to the database, runs its migrations, and creates the services.
 pub async fn start(configuration: &Config) -> anyhow::Result<AppServices> {

@@ -7,6 +7,7 @@ pub mod activity_log;
 pub mod agents;
 pub mod attempts;
 pub mod availability;
+pub mod backups;
 pub mod calendar;
 pub mod catalog;
 mod conflict;

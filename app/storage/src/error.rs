@@ -25,6 +25,8 @@ pub enum ConnectError {
         #[source]
         source: std::io::Error,
     },
+    #[error("only an SQLite database can be copied")]
+    NoCopy,
     #[error("the database was written by a newer version of Muster")]
     Newer,
     #[error("the database cannot be migrated")]

@@ -9,18 +9,21 @@
 
 mod error;
 mod file_identity;
+mod inspection;
 mod newest_version;
 mod postgres;
 mod row_rules;
 mod sqlite;
 mod tables;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use app_service::port::Store;
 
 pub use error::ConnectError;
+pub use inspection::{DatabaseInspection, MigrationState};
 
 /// Maximum time that a writer waits for its slot, in this process and among all processes together.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -42,6 +45,30 @@ pub async fn migrate(url: &str) -> Result<(), ConnectError> {
     match DatabaseScheme::of(url)? {
         DatabaseScheme::Sqlite => sqlite::migrate(&sqlite::options(url)?).await,
         DatabaseScheme::Postgres => postgres::migrate(&postgres::options(url)?).await,
+    }
+}
+
+/// Inspects the database at `url` without creating, migrating or changing it.
+pub async fn inspect(url: &str) -> Result<DatabaseInspection, ConnectError> {
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::inspect(url).await,
+        DatabaseScheme::Postgres => postgres::inspect(url).await,
+    }
+}
+
+/// Compares the migrations of the database at `url` with those of this program, without creating or changing it.
+pub async fn inspect_migrations(url: &str) -> Result<MigrationState, ConnectError> {
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::inspect_migrations(url).await,
+        DatabaseScheme::Postgres => postgres::inspect_migrations(url).await,
+    }
+}
+
+/// Copies the SQLite database at `url` into a new file. Fails for PostgreSQL, which has tools of its own.
+pub async fn copy(url: &str, target: &Path) -> Result<(), ConnectError> {
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::copy(url, target).await,
+        DatabaseScheme::Postgres => Err(ConnectError::NoCopy),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The PostgreSQL store: for installations on more than one machine.
 
 mod dialect;
+mod inspect;
 #[path = "sql/mod.rs"]
 mod sql;
 
@@ -17,6 +18,7 @@ use sqlx::{ConnectOptions, Connection, PgPool, Transaction};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout, timeout_at};
 
+pub(crate) use self::inspect::{inspect, inspect_migrations};
 use self::sql::WriteQueue;
 use crate::error::{ConnectError, busy, store_error};
 use crate::newest_version::NewestVersion;

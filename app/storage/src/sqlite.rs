@@ -1,6 +1,8 @@
 //! The SQLite store: one file that the processes of one host share.
 
+mod copy;
 mod dialect;
+mod inspect;
 #[path = "sql/mod.rs"]
 mod sql;
 
@@ -19,6 +21,8 @@ use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool, T
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
+pub(crate) use self::copy::copy;
+pub(crate) use self::inspect::{inspect, inspect_migrations};
 use self::sql::WriteQueue;
 use crate::error::{ConnectError, store_error};
 use crate::file_identity::FileIdentity;

@@ -1,4 +1,4 @@
-//! Makes writes to a database fail, as on a full disk.
+//! Makes writes to a database fail, as on a full disk, or its latest migration look pending.
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
@@ -32,6 +32,13 @@ impl TestStore {
             format!("drop trigger broken on {table}; drop function broken()")
         })
         .await;
+    }
+
+    /// Removes the record of the latest migration, so that the database seems to be that of an older version.
+    pub async fn forget_latest_migration(&self) {
+        let forget = "delete from _sqlx_migrations \
+                      where version = (select max(version) from _sqlx_migrations)";
+        self.execute(forget.to_owned()).await;
     }
 
     fn is_sqlite(&self) -> bool {

@@ -1,6 +1,8 @@
 //! The `bot` binary: its settings, its memory, and its shutdown.
 
-use std::process::{Command, ExitStatus, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use app_service::demo;
 use app_testkit::TestStore;
@@ -66,6 +68,120 @@ async fn the_program_responds_stays_small_and_ends_on_a_signal() {
     let beside = std::fs::metadata(beside).map_or(0, |file| file.len());
     assert_eq!(beside, 0, "the database file is complete");
     assert_eq!(platform.violations(), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_program_ends_when_its_standard_input_closes() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let mut running = bot_program()
+        .arg("--until-stdin-closes")
+        .env("DATABASE_URL", store.url())
+        .env("LOG", "warn")
+        .envs(platform.bot_settings())
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    platform.wait_until_ready().await;
+    drop(running.stdin.take());
+    let ended = tokio::task::spawn_blocking(move || running.wait()).await;
+    assert!(ended.is_ok_and(|ended| ended.is_ok_and(|status| status.success())));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rejected_token_has_the_exit_status_of_invalid_settings() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let mut program = bot_program();
+    program
+        .env("DATABASE_URL", store.url())
+        .envs(platform.bot_settings())
+        .env("CHAT_TOKEN", "MTAw.wrong0.platform_token");
+    let output = tokio::task::spawn_blocking(move || program.output()).await;
+    let output = output.expect("no panic").expect("the program starts");
+    assert_eq!(output.status.code(), Some(78));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.contains("CHAT_TOKEN: Discord rejected this token"),
+        "{said}"
+    );
+    assert!(!said.contains("wrong0"), "{said}");
+}
+
+/// A server that has started the bot, in a folder of its own; killed when it is dropped.
+struct ServerWithBot {
+    child: Child,
+    _folder: tempfile::TempDir,
+}
+
+impl ServerWithBot {
+    fn start(platform: &FakeDiscord) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let child = Command::new(server_program())
+            .args(["serve", "--with-bot"])
+            .env_clear()
+            .env("BIND_ADDRESS", "127.0.0.1:0")
+            .env("LOG", "warn")
+            .envs(platform.bot_settings())
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        Self {
+            child,
+            _folder: folder,
+        }
+    }
+}
+
+impl Drop for ServerWithBot {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The server's program beside the bot's, where `serve --with-bot` looks for the bot.
+fn server_program() -> PathBuf {
+    let name = format!("server{}", std::env::consts::EXE_SUFFIX);
+    let program = Path::new(env!("CARGO_BIN_EXE_bot")).with_file_name(name);
+    assert!(
+        program.is_file(),
+        "build it first: cargo build --workspace --bin server --bin bot"
+    );
+    program
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_that_the_server_has_started_ends_when_the_server_is_killed() {
+    let platform = FakeDiscord::start().await;
+    let server = ServerWithBot::start(&platform);
+    platform.wait_until_ready().await;
+    let bot = child_of(server.child.id()).expect("the bot");
+    drop(server);
+    platform.wait_until_disconnected().await;
+    let ended = async {
+        while is_running(bot) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let ended = tokio::time::timeout(Duration::from_secs(20), ended).await;
+    ended.expect("the bot's process ends");
+}
+
+/// Returns the process that another one has started.
+fn child_of(parent: u32) -> Option<u32> {
+    let parent = format!("PPid:\t{parent}");
+    let processes = std::fs::read_dir("/proc").ok()?;
+    let mut ids = processes.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    ids.find(|id: &u32| {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"));
+        status.is_ok_and(|status| status.lines().any(|line| line == parent))
+    })
+}
+
+/// Whether a process runs; one that nobody has waited for yet has ended.
+fn is_running(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status"));
+    status.is_ok_and(|status| !status.contains("State:\tZ"))
 }
 
 /// Returns the anonymous memory in kB, without mapped files, which are large in a debug build; `None` if unavailable.

@@ -7,7 +7,7 @@ use anyhow::Context;
 use app_archive::{ArchiveCounts, ArchiveReader, ArchiveScope};
 use app_files::UploadExaminer;
 use app_runtime::Config;
-use app_service::{AppServices, operation};
+use app_service::{AppServices, backups};
 use clap::Subcommand;
 
 #[derive(Debug, Subcommand)]
@@ -64,7 +64,7 @@ async fn write_archive(
         .context("the archive was not written")?;
     println!("{} contains {}.", file.display(), describe_counts(tally));
     if scope == ArchiveScope::Installation
-        && let Err(error) = operation::record_backup(&services).await
+        && let Err(error) = backups::record_manual_backup(&services).await
     {
         let error = &error as &dyn std::error::Error;
         tracing::warn!(error, "the metrics do not show the age of this backup");
@@ -93,7 +93,7 @@ async fn import_archive(
 async fn start_services(configuration: &Config) -> anyhow::Result<AppServices> {
     let files = app_files::open(&configuration.uploads)
         .context("UPLOADS_URL: cannot store uploads there")?;
-    let services = app_runtime::start(configuration).await?;
+    let services = super::start(configuration).await?;
     Ok(services.with_files(files, Arc::new(UploadExaminer::default())))
 }
 

@@ -2,6 +2,8 @@
 
 mod admin_token;
 mod archive;
+mod bot_process;
+mod doctor;
 mod login_link;
 mod serve;
 mod setup_link;
@@ -14,14 +16,18 @@ use app_service::{AppServices, demo};
 use chrono::TimeDelta;
 use clap::Subcommand;
 
+use crate::backups::back_up_before_migration;
 use crate::routes;
 
 /// A command of the server's binary; without one it serves.
-#[derive(Debug, Default, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum ServerCommand {
     /// Serve the portal, the REST API and the live stream (the default)
-    #[default]
-    Serve,
+    Serve {
+        /// Run the bot too: the program `bot` beside this one, with the same settings
+        #[arg(long)]
+        with_bot: bool,
+    },
     /// Print a link that signs a player in once
     LoginLink {
         /// The player's id: 17 to 20 digits for a chat account, 15 digits for a player without one
@@ -57,10 +63,18 @@ pub enum ServerCommand {
         )]
         strategies: u32,
     },
+    /// Examine settings, disk, database, uploads, proxy and bot, and say what to do; exits with 1 on a problem
+    Doctor,
     /// Run the pending database migrations and exit
     Migrate,
     /// Print the `OpenAPI` document
     Openapi,
+}
+
+impl Default for ServerCommand {
+    fn default() -> Self {
+        Self::Serve { with_bot: false }
+    }
 }
 
 impl ServerCommand {
@@ -70,12 +84,14 @@ impl ServerCommand {
             // `println!` panics when the reader closes the pipe.
             return Ok(writeln!(io::stdout(), "{document}")?);
         }
+        if let Self::Serve { with_bot } = self {
+            return serve::run(with_bot);
+        }
+        if matches!(self, Self::Doctor) {
+            return doctor::run();
+        }
         let configuration = Config::load()?;
         app_runtime::logs::start(&configuration)?;
-        if matches!(self, Self::Serve) {
-            return build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?
-                .block_on(serve::serve(&configuration));
-        }
         build_runtime(&mut tokio::runtime::Builder::new_current_thread())?
             .block_on(self.run_once(&configuration))
     }
@@ -85,7 +101,7 @@ impl ServerCommand {
         if let Self::Archive(action) = self {
             return action.run(configuration).await;
         }
-        let services: AppServices = app_runtime::start(configuration).await?;
+        let services = start(configuration).await?;
         match self {
             Self::LoginLink { chat_id, valid_for } => {
                 println!(
@@ -113,13 +129,19 @@ impl ServerCommand {
                 }
             }
             Self::Migrate => println!("The database is up to date."),
-            Self::Serve | Self::Archive(_) | Self::Openapi => {
+            Self::Serve { .. } | Self::Archive(_) | Self::Doctor | Self::Openapi => {
                 unreachable!("handled before the database is opened")
             }
         }
         services.store.close().await;
         Ok(())
     }
+}
+
+/// Starts the services. With `BACKUP_URL`, a database that has to be migrated is backed up before.
+async fn start(configuration: &Config) -> anyhow::Result<AppServices> {
+    back_up_before_migration(configuration).await?;
+    app_runtime::start(configuration).await
 }
 
 fn build_runtime(builder: &mut tokio::runtime::Builder) -> anyhow::Result<tokio::runtime::Runtime> {

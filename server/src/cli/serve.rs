@@ -9,13 +9,26 @@ use app_service::port::FileLocation;
 use app_service::{AppServices, heartbeat, operation, uploads};
 use tracing::field;
 
-use super::setup_link;
+use super::bot_process::BotSupervisor;
+use super::{build_runtime, setup_link};
 use crate::HttpServer;
 
-pub async fn serve(configuration: &Config) -> anyhow::Result<()> {
+/// Loads the settings, starts the log, and serves. With the bot, the settings that it requires are checked too.
+pub fn run(with_bot: bool) -> anyhow::Result<()> {
+    let (configuration, bot) = if with_bot {
+        (Config::load_for_bot()?.0, Some(BotSupervisor::find()?))
+    } else {
+        (Config::load()?, None)
+    };
+    app_runtime::logs::start(&configuration)?;
+    build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?
+        .block_on(serve(&configuration, bot))
+}
+
+async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Result<()> {
     let files = app_files::open(&configuration.uploads)
         .context("UPLOADS_URL: cannot store uploads there")?;
-    let services = app_runtime::start(configuration).await?;
+    let services = super::start(configuration).await?;
     let web = WebFiles::new().context("cannot create the HTTP client for images by URL")?;
     let services = services
         .with_files(files, Arc::new(UploadExaminer::default()))
@@ -34,6 +47,7 @@ pub async fn serve(configuration: &Config) -> anyhow::Result<()> {
     if matches!(configuration.uploads, FileLocation::Bucket(_)) {
         tokio::spawn(check_bucket(services.clone()));
     }
+    let bot = bot.map(|bot| tokio::spawn(bot.run(ending.clone())));
     tokio::spawn(async move {
         match shutdown::wait_for_signal().await {
             Ok(()) => {
@@ -47,6 +61,12 @@ pub async fn serve(configuration: &Config) -> anyhow::Result<()> {
         ending.trigger();
     });
     server.run().await;
+    if let Some(bot) = bot
+        && let Err(error) = bot.await
+    {
+        let error: &dyn std::error::Error = &error;
+        tracing::error!(error, "the supervision of the bot failed");
+    }
     store.close().await;
     Ok(())
 }

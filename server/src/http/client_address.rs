@@ -26,6 +26,38 @@ pub fn is_undeclared_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet])
         && !trusted.iter().any(|network| network.contains(&peer))
 }
 
+/// What the server makes of the header in which a proxy names its client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProxyForwarding {
+    /// The request has no such header.
+    None,
+    /// The peer is a trusted proxy.
+    Trusted,
+    /// The peer is not in `TRUSTED_PROXIES`.
+    Ignored,
+}
+
+impl ProxyForwarding {
+    pub fn of(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
+        let peer = peer.to_canonical();
+        if !headers.contains_key(FORWARDED_FOR) {
+            Self::None
+        } else if trusted.iter().any(|network| network.contains(&peer)) {
+            Self::Trusted
+        } else {
+            Self::Ignored
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Trusted => "trusted",
+            Self::Ignored => "ignored",
+        }
+    }
+}
+
 /// The client's address: the peer's, unless the peer is a trusted proxy; then the rightmost forwarded address
 /// that is not a trusted proxy itself. Addresses further left are not trustworthy: any client can send them.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {

@@ -26,6 +26,11 @@ pub fn write(text: &mut PrometheusText, status: &OperationStatus) {
         "How long the oldest waiting message has been due.",
         status.oldest_message_age.num_seconds(),
     );
+    text.gauge(
+        "muster_backup_failed",
+        "Whether an automatic backup has failed since the latest one that was stored.",
+        u8::from(status.backup.has_failed),
+    );
     if let Some(age) = status.backup_age {
         text.gauge(
             "muster_backup_age_seconds",

@@ -4,10 +4,13 @@ use std::time::Duration;
 
 use app_api::convert;
 use app_domain::zone::TZDATA_VERSION;
-use app_service::{ServiceError, health, heartbeat};
+use app_service::backups::BackupStatus;
+use app_service::{ServiceError, backups, health, heartbeat};
 use app_wire::{BotStatusBody, SuccessEnvelope};
-use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::{Extension, Json};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -15,8 +18,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::ErrorResponse;
+use crate::http::client_address::ProxyForwarding;
+use crate::http::request_context::RequestContext;
 use crate::state::SharedState;
 
+/// A nightly backup that is missing once is a problem.
+const MAX_BACKUP_AGE: TimeDelta = TimeDelta::hours(36);
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -35,8 +42,48 @@ struct HealthResponse {
     /// Release of the built-in IANA time zone database.
     #[schema(example = "2025b")]
     tzdata_version: &'static str,
+    /// Whether the `X-Forwarded-For` of this request counts: `trusted`; `ignored` if it comes from a peer that is not in
+    /// `TRUSTED_PROXIES`; `none` if there is none.
+    #[schema(example = "trusted")]
+    forwarding: &'static str,
     /// The state of the bot, a separate program. It does not affect the health of the server.
     bot: BotStatusBody,
+    /// The automatic backups. They do not affect the health of the server.
+    backup: BackupStatusBody,
+}
+
+/// The automatic backups of the installation.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BackupStatusBody {
+    /// `off` without `BACKUP_URL`; `failed` if one has failed since the latest that was stored; `late` if the latest
+    /// backup is older than 36 hours; `never` before the first one; otherwise `ok`.
+    #[schema(example = "ok")]
+    state: &'static str,
+    /// The time of the latest backup, automatic or not, within one hour; RFC 3339 in UTC.
+    #[schema(format = DateTime)]
+    latest: Option<String>,
+}
+
+impl BackupStatusBody {
+    const OFF: Self = Self {
+        state: "off",
+        latest: None,
+    };
+
+    fn new(backup: &BackupStatus, now: DateTime<Utc>) -> Self {
+        let state = match backup.age(now) {
+            _ if backup.has_failed => "failed",
+            None => "never",
+            Some(age) if age > MAX_BACKUP_AGE => "late",
+            Some(_) => "ok",
+        };
+        let format = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        Self {
+            state,
+            latest: backup.latest.map(format),
+        }
+    }
 }
 
 /// Check whether the database can be read and written, and get the state of the bot
@@ -48,9 +95,21 @@ struct HealthResponse {
 ))]
 async fn show(
     State(app): State<SharedState>,
+    Extension(context): Extension<RequestContext>,
+    headers: HeaderMap,
 ) -> Result<Json<SuccessEnvelope<HealthResponse>>, ErrorResponse> {
-    let bot = match timeout(DATABASE_TIMEOUT, heartbeat::bot_status(&app.services)).await {
-        Ok(response) => convert::bot_status(&response?),
+    let services = &app.services;
+    let read = async {
+        let bot = heartbeat::bot_status(services).await?;
+        let backup = if app.has_backups {
+            BackupStatusBody::new(&backups::status(services).await?, services.now())
+        } else {
+            BackupStatusBody::OFF
+        };
+        Ok::<_, ServiceError>((bot, backup))
+    };
+    let (bot, backup) = match timeout(DATABASE_TIMEOUT, read).await {
+        Ok(read) => read?,
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
     };
     let writing = health::check_writing(&app.services).await;
@@ -60,6 +119,8 @@ async fn show(
         version: env!("CARGO_PKG_VERSION"),
         database: "ready",
         tzdata_version: TZDATA_VERSION,
-        bot,
+        forwarding: ProxyForwarding::of(context.peer, &headers, &app.trusted_proxies).as_str(),
+        bot: convert::bot_status(&bot),
+        backup,
     })))
 }

@@ -4,6 +4,7 @@ mod event_stream;
 mod fake_web;
 mod program;
 mod request;
+mod s3_server;
 mod second_server;
 
 use std::net::SocketAddr;
@@ -28,6 +29,7 @@ pub use event_stream::EventStream;
 use fake_web::FakeWeb;
 pub use program::{ServerProgram, database_url};
 pub use request::{TestRequest, TestResponse};
+pub use s3_server::S3Server;
 pub use second_server::SecondServer;
 
 /// The operator token from the settings.

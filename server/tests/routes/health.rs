@@ -1,6 +1,6 @@
 //! GET /api/health
 
-use app_testkit::on_both_databases;
+use app_testkit::{TestStore, on_both_databases};
 
 use app_service::heartbeat;
 use app_service::port::GatewayStatus;
@@ -85,4 +85,24 @@ async fn a_server_whose_database_file_was_deleted_is_unhealthy_and_says_why() {
     refused.is_refused(503, "database_file_lost");
     std::fs::rename(format!("{file}.aside"), file).expect("moved back");
     server.get("/api/health").await.data();
+}
+
+#[tokio::test]
+async fn the_health_check_tells_whether_the_proxy_s_header_counts() {
+    for (settings, header, expected) in [
+        (&[][..], None, "none"),
+        (&[], Some("192.0.2.1"), "ignored"),
+        (
+            &[("TRUSTED_PROXIES", "127.0.0.1")],
+            Some("192.0.2.1"),
+            "trusted",
+        ),
+    ] {
+        let server = TestServer::configured(TestStore::sqlite().await, settings).await;
+        let mut request = server.get("/api/health");
+        if let Some(header) = header {
+            request = request.header("x-forwarded-for", header);
+        }
+        assert_eq!(request.await.data()["forwarding"], expected);
+    }
 }

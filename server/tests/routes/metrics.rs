@@ -95,7 +95,7 @@ async fn the_metrics_describe_database_outbox_bot_and_backups() {
     let metrics = async || server.get("/metrics").bearer_auth(OPERATOR).await;
     let answer = metrics().await;
     assert!(!answer.text.contains("muster_backup_age_seconds"));
-    app_service::operation::record_backup(&server.services)
+    app_service::backups::record_manual_backup(&server.services)
         .await
         .expect("a record");
     server.services.store.try_write().await.expect("a write");
@@ -103,6 +103,7 @@ async fn the_metrics_describe_database_outbox_bot_and_backups() {
     let answer = metrics().await;
     for (name, range) in [
         ("muster_backup_age_seconds", 300.0..=300.0),
+        ("muster_backup_failed", 0.0..=0.0),
         ("muster_database_size_bytes", 4096.0..=1e9),
         ("muster_database_connections_limit", 1.0..=100.0),
         ("muster_database_last_write_durable", 1.0..=1.0),

@@ -5,7 +5,7 @@ mod s3_server;
 
 use std::sync::Arc;
 
-use app_files::open;
+use app_files::{BackupStorage, open};
 use app_service::port::{FileLocation, FileStorage};
 use bytes::Bytes;
 use futures::TryStreamExt;
@@ -171,5 +171,47 @@ async fn a_bucket_behind_tls_is_trusted_by_its_own_authority_alone() {
             open(&FileLocation::Bucket(wrong)).is_err(),
             "{path} holds no certificate"
         );
+    }
+}
+
+async fn lists_and_removes_backups(storage: &BackupStorage, source: &std::path::Path) {
+    assert_eq!(storage.names().await.unwrap(), [""; 0]);
+    for name in ["muster-2026-11-20.tar.gz", "muster-2026-11-21.tar.gz"] {
+        storage.send(name, source).await.unwrap();
+    }
+    let mut names = storage.names().await.unwrap();
+    names.sort();
+    assert_eq!(
+        names,
+        ["muster-2026-11-20.tar.gz", "muster-2026-11-21.tar.gz"]
+    );
+    storage.remove("muster-2026-11-20.tar.gz").await.unwrap();
+    storage.remove("muster-2026-11-20.tar.gz").await.unwrap();
+    assert_eq!(storage.names().await.unwrap(), ["muster-2026-11-21.tar.gz"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn backups_are_sent_listed_and_removed() {
+    let here = tempfile::tempdir().unwrap();
+    let (source, folder) = (here.path().join("source"), here.path().join("backups"));
+    // More than one part of a transfer.
+    std::fs::write(&source, sample_bytes()).unwrap();
+    let storage = BackupStorage::open(&FileLocation::Folder(folder.clone())).unwrap();
+    assert_eq!(storage.folder(), Some(folder.as_path()));
+    lists_and_removes_backups(&storage, &source).await;
+
+    let peer = S3Server::start().await;
+    for prefix in ["", "muster/backups"] {
+        let bucket = FileLocation::Bucket(peer.bucket(prefix));
+        let storage = BackupStorage::open(&bucket).unwrap();
+        assert_eq!(storage.folder(), None);
+        lists_and_removes_backups(&storage, &source).await;
+        // The same bytes, in the order in which they were read.
+        let files = open(&bucket).unwrap();
+        let bytes = sample_bytes();
+        let range = 0..bytes.len() as u64;
+        let sent = read_all(&*files, "muster-2026-11-21.tar.gz", range).await;
+        assert_eq!(sent, Some(bytes));
+        storage.remove("muster-2026-11-21.tar.gz").await.unwrap();
     }
 }

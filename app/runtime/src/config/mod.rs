@@ -1,14 +1,14 @@
 //! The settings of a process: environment over file over defaults, checked together before anything starts.
 
 mod chat_bot;
+mod file_storage;
 mod source;
 mod unknown_settings;
-mod uploads;
 mod validation;
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use app_service::port::{FileLocation, SecretString};
 use ipnet::IpNet;
@@ -23,6 +23,8 @@ pub struct Config {
     /// May contain a password.
     pub database_url: SecretString,
     pub uploads: FileLocation,
+    /// `None`: no automatic backups.
+    pub backups: Option<FileLocation>,
     pub bind_address: SocketAddr,
     pub metrics: MetricsConfig,
     /// The server's public URL, without a trailing slash.
@@ -73,6 +75,13 @@ pub enum LogFormat {
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError(Vec<String>);
 
+impl ConfigError {
+    /// Each error as the name of its setting with the reason.
+    pub fn faults(&self) -> &[String] {
+        &self.0
+    }
+}
+
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("invalid settings:")?;
@@ -109,24 +118,37 @@ impl Config {
 
     /// Kind and place of the database, without user and password.
     pub fn database_label(&self) -> String {
-        let url = self.database_url.reveal();
-        let url = url.split_once('?').map_or(url, |(place, _)| place);
-        if let Some(path) = url.strip_prefix("sqlite:") {
-            return format!("SQLite {}", path.trim_start_matches("//"));
+        if let Some(file) = self.database_file() {
+            return format!("SQLite {}", file.display());
         }
+        let url = self.database_place();
         let place = url.split_once("://").map_or("", |(_, place)| place);
         let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
         format!("PostgreSQL {place}")
     }
 
+    /// The file of an SQLite database; `None` for PostgreSQL.
+    pub fn database_file(&self) -> Option<&Path> {
+        let path = self.database_place().strip_prefix("sqlite:")?;
+        Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+    }
+
+    /// The URL of the database without its parameters.
+    fn database_place(&self) -> &str {
+        let url = self.database_url.reveal();
+        url.split_once('?').map_or(url, |(place, _)| place)
+    }
+
     fn read(mut from: ConfigSource) -> Result<Self, ConfigError> {
+        let (uploads, backups) = file_storage::read(&mut from);
         let configuration = Self {
             database_url: from.get_or_default(
                 "DATABASE_URL",
                 "sqlite://data/muster.db",
                 validation::database_url,
             ),
-            uploads: uploads::read(&mut from),
+            uploads,
+            backups,
             bind_address: from.get_or_default(
                 "BIND_ADDRESS",
                 "127.0.0.1:3000",

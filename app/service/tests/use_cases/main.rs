@@ -4,6 +4,7 @@ mod absences;
 mod admin_send;
 mod answers_together;
 mod availability;
+mod backups;
 mod chat_sign_in;
 mod demo;
 mod folders;
