@@ -155,6 +155,20 @@ mod tests {
     }
 
     #[test]
+    fn the_guide_of_the_api_names_every_code_with_its_status() {
+        let guide = include_str!("../../../docs/api.md");
+        for error in errors() {
+            let (status, body) = status_and_body(&error);
+            let start = format!("| {} | ", status.as_u16());
+            let code = format!("`{}`", body.code);
+            let is_named = guide
+                .lines()
+                .any(|line| line.starts_with(&start) && line.contains(&code));
+            assert!(is_named, "{start}{code}");
+        }
+    }
+
+    #[test]
     fn the_portal_words_every_error_by_its_code_and_arguments() {
         for error in errors() {
             let body = ApiError {
