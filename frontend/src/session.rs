@@ -49,7 +49,6 @@ pub struct UserSession {
     who: RwSignal<SignInState>,
     /// The number of the latest check. A newer check cancels the ones before it.
     latest_check: StoredValue<u32>,
-    is_first: StoredValue<bool>,
 }
 
 impl UserSession {
@@ -66,7 +65,6 @@ impl UserSession {
         let session = Self {
             who: RwSignal::new(who),
             latest_check: StoredValue::new(0),
-            is_first: StoredValue::new(false),
         };
         provide_context(session);
         if is_signed_in {
@@ -173,18 +171,13 @@ impl UserSession {
         });
     }
 
-    /// Exchanges a one-time code for a token.
-    pub async fn redeem(self, code: &str) -> Result<(), ApiError> {
+    /// Exchanges a one-time code for a token. Returns whether the player signs in for the first time.
+    pub async fn redeem(self, code: &str) -> Result<bool, ApiError> {
         let body = serde_json::json!({ "code": code }).to_string();
         let redeemed: SignInBody = http::post("/api/auth/redeem", &body).await?;
-        self.is_first.set_value(redeemed.is_first);
+        let is_first = redeemed.is_first;
         self.start(redeemed);
-        Ok(())
-    }
-
-    /// Whether this page signed in a player for the first time.
-    pub fn is_first(self) -> bool {
-        self.is_first.get_value()
+        Ok(is_first)
     }
 
     /// Stores the token of a new session and sets its user.

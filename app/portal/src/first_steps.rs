@@ -62,9 +62,9 @@ pub fn first_steps(steps: &FirstStepsBody) -> Vec<FirstStep> {
     ]
 }
 
-/// Whether nothing is left to do.
-pub fn are_done(steps: &FirstStepsBody) -> bool {
-    first_steps(steps).iter().all(|step| step.is_done)
+/// Whether the team needs no list any more: enough players for a session say when they can play.
+pub fn are_over(steps: &FirstStepsBody) -> bool {
+    steps.answered >= steps.minimum_players
 }
 
 #[cfg(test)]
@@ -90,9 +90,16 @@ mod tests {
     }
 
     #[test]
-    fn a_team_that_has_done_everything_needs_no_list() {
-        assert!(are_done(&DONE));
+    fn the_list_is_over_when_enough_players_answer_even_without_discord() {
         assert_eq!(open(DONE), [""; 0]);
+        assert!(are_over(&DONE));
+        let without_bot = FirstStepsBody {
+            has_bot: false,
+            ..DONE
+        };
+        assert!(are_over(&without_bot));
+        let answered = DONE.minimum_players - 1;
+        assert!(!are_over(&FirstStepsBody { answered, ..DONE }));
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub fn QrCode(
         return ().into_any();
     };
     let size = code.size + 2 * MARGIN;
-    let mut modules = String::new();
+    let mut path = Vec::new();
     for row in 0..code.size {
         for (column, _) in code[row]
             .iter()
@@ -26,13 +26,13 @@ pub fn QrCode(
             .filter(|(_, module)| module.value())
         {
             let (x, y) = (column + MARGIN, row + MARGIN);
-            modules.push_str(&format!("M{x} {y}h1v1h-1z"));
+            path.push(format!("M{x} {y}h1v1h-1z"));
         }
     }
     view! {
         <svg class="qr-code" role="img" aria-label=label viewBox=format!("0 0 {size} {size}")>
             <rect width=size height=size fill="#fff" />
-            <path d=modules fill="#000" shape-rendering="crispEdges" />
+            <path d=path.concat() fill="#000" shape-rendering="crispEdges" />
         </svg>
     }
     .into_any()

@@ -13,6 +13,13 @@ async fn the_servers_and_their_channels_are_what_discord_returns() {
         .get(&format!("/guilds/{}/channels", servers[0].id))
         .await;
     let kinds: Vec<ChannelType> = channels.iter().map(|channel| channel.kind).collect();
-    use ChannelType::{GuildCategory, GuildText, GuildVoice};
-    assert_eq!(kinds, [GuildCategory, GuildText, GuildVoice, GuildText]);
+    assert_eq!(
+        kinds,
+        [
+            ChannelType::GuildCategory,
+            ChannelType::GuildText,
+            ChannelType::GuildVoice,
+            ChannelType::GuildText
+        ]
+    );
 }

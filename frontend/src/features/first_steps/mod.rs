@@ -2,7 +2,7 @@
 
 use app_api::functions::first_steps::load_first_steps;
 use app_domain::event::EventKind;
-use app_portal::first_steps::{FirstStep, are_done, first_steps};
+use app_portal::first_steps::{FirstStep, are_over, first_steps};
 use app_portal::texts::first_steps as words;
 use app_wire::FirstStepsBody;
 use gloo_storage::{LocalStorage, Storage};
@@ -15,7 +15,7 @@ use crate::ui::icon;
 const OVER_KEY: &str = "muster.first-steps-over";
 
 /// Whether the list was done or hidden on this device.
-pub fn are_over() -> bool {
+pub fn are_over_here() -> bool {
     LocalStorage::get(OVER_KEY).unwrap_or(false)
 }
 
@@ -38,12 +38,12 @@ pub fn FirstSteps() -> AnyView {
     Effect::new(move |_| match steps.get() {
         // A team that is too large to be new needs no list either.
         Some(None) => end(),
-        Some(Some(steps)) if are_done(&steps) => end(),
+        Some(Some(steps)) if are_over(&steps) => end(),
         Some(Some(_)) | None => {}
     });
     (move || {
         let steps = steps.get().flatten()?;
-        (!is_hidden.get() && !are_done(&steps)).then(|| list(&steps, is_hidden))
+        (!is_hidden.get() && !are_over(&steps)).then(|| list(&steps, is_hidden))
     })
     .into_any()
 }

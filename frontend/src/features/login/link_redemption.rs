@@ -38,6 +38,7 @@ pub struct LinkRedemption {
     code: Memo<Option<String>>,
     step: RwSignal<LinkStep>,
     refusal: RwSignal<Option<ApiError>>,
+    is_first: StoredValue<bool>,
     toasts: ToastStack,
 }
 
@@ -49,6 +50,7 @@ impl LinkRedemption {
             code,
             step: RwSignal::new(first_step(code.get_untracked().as_ref())),
             refusal: RwSignal::new(None),
+            is_first: StoredValue::new(false),
             toasts: ToastStack::of_page(),
         };
         Effect::new(move |previous: Option<Option<String>>| {
@@ -92,7 +94,7 @@ impl LinkRedemption {
         let toasts = self.toasts;
         spawn_local(async move {
             match (self.session.redeem(&code).await, self.session.user_name()) {
-                (Ok(()), _) => {}
+                (Ok(is_first), _) => self.is_first.set_value(is_first),
                 // The session of a signed-in user goes on.
                 (Err(refused), Some(name)) if is_spent_link(&refused.code) => {
                     toasts.notify(texts::still_signed_in(&name));
@@ -109,6 +111,11 @@ impl LinkRedemption {
 
     pub fn refusal(self) -> Option<ApiError> {
         self.refusal.get()
+    }
+
+    /// Whether the code signed in a player for the first time.
+    pub fn is_first(self) -> bool {
+        self.is_first.get_value()
     }
 
     /// Whether a code is being checked or redeemed.

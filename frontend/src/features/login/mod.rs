@@ -27,7 +27,7 @@ pub fn LoginPage() -> AnyView {
     Effect::new(move |_| {
         if matches!(session.state(), SignInState::SignedIn(_)) && link.is_over() {
             // The first steps lead on to the page that the player wanted to open.
-            let next = if session.is_first() {
+            let next = if link.is_first() {
                 PortalRoute::Welcome.path().into_owned()
             } else {
                 return_path_store::take()

@@ -140,7 +140,7 @@ fn checklist() -> AnyView {
     let session = UserSession::of_page();
     let is_shown = RwSignal::new(false);
     run_after_paint(move || {
-        is_shown.try_set(!first_steps::are_over());
+        is_shown.try_set(!first_steps::are_over_here());
     });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
     (move || (is_shown.get() && is_admin.get()).then(lazy_first_steps)).into_any()
