@@ -129,6 +129,9 @@ test("a list becomes a team of seven, who sign in on their phones and can play t
   expect(await scans(invitations.getByRole("img"))).toBe(links[0]![1]);
   await invitations.getByRole("button", { name: "Done" }).click();
 
+  await ada.opens(Schedule);
+  await ada.reads("First steps for your team");
+  await ada.reads("1 of 7 players have signed in.");
   const tomorrow = Day.at(new Date(), ZONE).plus(1);
   const answers = async (person: typeof ada) => {
     const availability = await person.opens(Availability);
@@ -145,11 +148,10 @@ test("a list becomes a team of seven, who sign in on their phones and can play t
     await person.isSignedIn();
     if (name !== "Finn") await answers(person);
   }
-  await ada.opens(Schedule);
-  await ada.reads("Your team");
   await answers(ada);
   const schedule = await ada.opens(Schedule);
   await schedule.summarises("Tomorrow, 18:00–23:00");
+  await expect(ada.page.getByText("First steps for your team")).toHaveCount(0);
 });
 
 test("a team of one sees that it needs players, not on each day that it is five short", ANY_WIDTH, async ({ team }) => {
