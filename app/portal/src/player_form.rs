@@ -131,6 +131,20 @@ mod tests {
     }
 
     #[test]
+    fn an_account_without_a_username_may_stay_so() {
+        let player = PlayerBody {
+            chat_username: String::new(),
+            ..known(ACCOUNT)
+        };
+        let without = PlayerFields {
+            username: String::new(),
+            ..form()
+        };
+        assert!(faulty(&without, Some(&player)).is_empty());
+        assert_eq!(faulty(&without, Some(&known(ACCOUNT))), ["chatUsername"]);
+    }
+
+    #[test]
     fn the_account_of_a_player_without_one_is_not_checked() {
         let player = known(NO_ACCOUNT);
         let form = PlayerFields {

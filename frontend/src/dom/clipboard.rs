@@ -25,14 +25,22 @@ pub async fn copy(text: &str) -> bool {
 /// Copies the absolute URL of a page and shows a toast with the result.
 pub fn copy_link(path: &str, toasts: ToastStack) {
     let origin = window().location().origin().unwrap_or_default();
-    let link = format!("{origin}{path}");
+    copy_and_notify(
+        format!("{origin}{path}"),
+        texts::LINK_COPIED.to_owned(),
+        toasts,
+    );
+}
+
+/// Copies a text with links and shows a toast: `copied`, or that the browser refused.
+pub fn copy_and_notify(text: String, copied: String, toasts: ToastStack) {
     spawn_local(async move {
-        let said = if copy(&link).await {
-            texts::LINK_COPIED
+        let said = if copy(&text).await {
+            copied
         } else {
-            texts::LINK_NOT_COPIED
+            texts::LINK_NOT_COPIED.to_owned()
         };
-        toasts.notify(said.to_owned());
+        toasts.notify(said);
     });
 }
 

@@ -292,7 +292,7 @@ pub fn lazy_today(date: Day) -> AnyView {
 /// Renders the checklist of a new team as soon as its code is loaded.
 pub fn lazy_first_steps() -> AnyView {
     let draw = move || poll_once(Box::pin(admin(AdminChunkView::FirstSteps)));
-    // Its code is only loaded for admins of a new team, and what fails to load is not missed.
+    // A list whose code fails to load is left out.
     lazy_view(CodeChunk::Admin, draw, |_| ().into_any())
 }
 

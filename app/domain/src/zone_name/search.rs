@@ -15,28 +15,24 @@ pub fn search_zones(names: &[String], query: &str) -> Vec<usize> {
     if query.is_empty() {
         return (0..names.len()).collect();
     }
-    let mut found: Vec<(ZoneRank, usize)> = names
-        .iter()
-        .enumerate()
-        .filter_map(|(at, name)| {
-            let former = former_name(name).and_then(|former| zone_rank(former, &query));
-            Some((zone_rank(name, &query).or(former)?, at))
-        })
-        .collect();
+    let mut found: Vec<(ZoneRank, usize)> = ranked_zones(names, &query).collect();
     found.sort_unstable();
     found.into_iter().map(|(_, at)| at).collect()
 }
 
 /// Returns the index of the zone that `query` names: by its name, its city, or an abbreviation such as `CET`.
 pub fn find_zone(names: &[String], query: &str) -> Option<usize> {
-    let best = *search_zones(names, query).first()?;
     let query = normalized_words(query).join(" ");
-    let (rank, _) = [Some(names[best].as_str()), former_name(&names[best])]
-        .into_iter()
-        .flatten()
-        .filter_map(|name| zone_rank(name, &query))
-        .min()?;
-    (rank <= ABBREVIATION_RANK).then_some(best)
+    let ((rank, _), at) = ranked_zones(names, &query).min()?;
+    (rank <= ABBREVIATION_RANK).then_some(at)
+}
+
+/// Returns the rank and the index of each zone that matches the normalized `query`.
+fn ranked_zones(names: &[String], query: &str) -> impl Iterator<Item = (ZoneRank, usize)> {
+    names.iter().enumerate().filter_map(move |(at, name)| {
+        let former = former_name(name).and_then(|former| zone_rank(former, query));
+        Some((zone_rank(name, query).or(former)?, at))
+    })
 }
 
 fn zone_rank(name: &str, query: &str) -> Option<ZoneRank> {

@@ -7,7 +7,7 @@ use app_domain::player::MAX_LISTED_PLAYERS;
 use app_domain::{PlayerId, Role, ValidationRule, player, zone_name};
 use app_wire::{NewPlayerBody, PlayerBody};
 
-use table::{PastedColumn, PastedRow, PastedTable};
+use table::{PastedColumn, PastedRow, split_rows};
 
 /// Without roles the first players of a team are its lineup, and the others are subs.
 const LINEUP_SIZE: usize = 5;
@@ -50,7 +50,7 @@ impl PastedTeam {
         let mut lines: Vec<(usize, NewPlayerBody)> = Vec::new();
         let mains = team.iter().filter(|player| player.role == Role::Main);
         let mut lineup = mains.count();
-        for row in PastedTable::split(text, |cell| kind_of(cell, zones)).rows {
+        for row in split_rows(text, |cell| kind_of(cell, zones)) {
             let line = row.line;
             let (mut player, role) = match parse(row, zones) {
                 Ok(parsed) => parsed,

@@ -21,59 +21,44 @@ pub struct PastedRow {
     pub cells: Vec<(PastedColumn, String)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PastedTable {
-    pub rows: Vec<PastedRow>,
-}
-
-impl PastedTable {
-    /// Splits the text. Without a heading `kind_of` says to which column a cell belongs; the first cell is the name.
-    pub fn split(text: &str, kind_of: impl Fn(&str) -> PastedColumn) -> Self {
-        let lines = text.lines().zip(1..);
-        let lines = lines.filter(|(line, _)| !line.trim().is_empty());
-        let mut lines: Vec<(usize, Vec<String>)> =
-            lines.map(|(line, number)| (number, cells(line))).collect();
-        let heading = lines.first().and_then(|(_, cells)| heading(cells));
-        if heading.is_some() {
-            lines.remove(0);
-        }
-        // Names in one line, separated by commas.
-        if let [(line, names)] = lines.as_slice()
-            && names.len() > 1
-            && heading.is_none()
-            && names.iter().all(|name| kind_of(name) == PastedColumn::Name)
-        {
-            let row = |name: &String| PastedRow {
-                line: *line,
-                cells: vec![(PastedColumn::Name, name.clone())],
-            };
-            return Self {
-                rows: names
-                    .iter()
-                    .filter(|name| !name.is_empty())
-                    .map(row)
-                    .collect(),
-            };
-        }
-        let column = |at: usize, cell: &str| match &heading {
-            Some(columns) => columns.get(at).copied().unwrap_or(PastedColumn::Other),
-            None if at == 0 => PastedColumn::Name,
-            None => kind_of(cell),
-        };
-        let rows = lines.into_iter().map(|(line, cells)| {
-            let cells = cells
-                .into_iter()
-                .enumerate()
-                .filter(|(_, cell)| !cell.is_empty());
-            PastedRow {
-                line,
-                cells: cells.map(|(at, cell)| (column(at, &cell), cell)).collect(),
-            }
-        });
-        Self {
-            rows: rows.collect(),
-        }
+/// Splits the text into rows. Without a heading `kind_of` says to which column a cell belongs; the first cell is the
+/// name.
+pub fn split_rows(text: &str, kind_of: impl Fn(&str) -> PastedColumn) -> Vec<PastedRow> {
+    let lines = text.lines().zip(1..);
+    let lines = lines.filter(|(line, _)| !line.trim().is_empty());
+    let mut lines: Vec<(usize, Vec<String>)> =
+        lines.map(|(line, number)| (number, cells(line))).collect();
+    let heading = lines.first().and_then(|(_, cells)| heading(cells));
+    if heading.is_some() {
+        lines.remove(0);
     }
+    // Names in one line, separated by commas.
+    if let [(line, names)] = lines.as_slice()
+        && names.len() > 1
+        && heading.is_none()
+        && names.iter().all(|name| kind_of(name) == PastedColumn::Name)
+    {
+        let names = names.iter().filter(|name| !name.is_empty());
+        let row = |name: &String| PastedRow {
+            line: *line,
+            cells: vec![(PastedColumn::Name, name.clone())],
+        };
+        return names.map(row).collect();
+    }
+    let column = |at: usize, cell: &str| match &heading {
+        Some(columns) => columns.get(at).copied().unwrap_or(PastedColumn::Other),
+        None if at == 0 => PastedColumn::Name,
+        None => kind_of(cell),
+    };
+    let row = |(line, cells): (usize, Vec<String>)| {
+        let cells = cells.into_iter().enumerate();
+        let cells = cells.filter(|(_, cell)| !cell.is_empty());
+        PastedRow {
+            line,
+            cells: cells.map(|(at, cell)| (column(at, &cell), cell)).collect(),
+        }
+    };
+    lines.into_iter().map(row).collect()
 }
 
 /// Returns the columns that the first row names; `None` if it is not a heading.

@@ -21,7 +21,6 @@ pub const COPY_ALL: &str = "Copy all links";
 pub const ALL_COPIED: &str = "All links copied";
 pub const COPY: &str = "Copy link";
 pub const CODE: &str = "QR code";
-pub const NOT_COPIED: &str = "Couldn’t copy. Your browser doesn’t allow it on this page.";
 
 /// `Add 7 players`
 pub fn add(count: usize) -> String {

@@ -118,7 +118,7 @@ pub const GROUPS: [SettingsSection; 8] = [
             (
                 "chat.pingRoleId",
                 "Role to mention",
-                "Messages that mention the role mention no one without it.",
+                "If there is none, messages for the role mention no one.",
             ),
             (
                 "chat.dailyPostMentions",

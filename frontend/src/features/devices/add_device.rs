@@ -55,15 +55,7 @@ fn device_link(link: NewSignInLink) -> AnyView {
     let until = zone_clock::format_instant(&link.expires_at);
     let url = link.url.clone();
     let copy = move |_| {
-        let url = url.clone();
-        spawn_local(async move {
-            let said = if clipboard::copy(&url).await {
-                texts::LINK_COPIED
-            } else {
-                texts::LINK_NOT_COPIED
-            };
-            toasts.notify(said.to_owned());
-        });
+        clipboard::copy_and_notify(url.clone(), texts::LINK_COPIED.to_owned(), toasts);
     };
     view! {
         <div class="devices-code">

@@ -51,9 +51,9 @@ fn CreatedLinks(players: Vec<PlayerBody>, open: RwSignal<bool>) -> impl IntoView
         let lines = all
             .iter()
             .map(|(name, link)| format!("{name}: {}", link.url));
-        copy(
+        clipboard::copy_and_notify(
             lines.collect::<Vec<_>>().join("\n"),
-            words::ALL_COPIED,
+            words::ALL_COPIED.to_owned(),
             toasts,
         );
     };
@@ -107,7 +107,7 @@ fn row((name, link): PlayerInvitation, toasts: ToastStack) -> AnyView {
                 type="button"
                 class="button button-small"
                 aria-label=words::copy_for(&name)
-                on:click=move |_| copy(link.url.clone(), copied.clone(), toasts)
+                on:click=move |_| clipboard::copy_and_notify(link.url.clone(), copied.clone(), toasts)
             >
                 {icon("copy")}
                 <span>{words::COPY}</span>
@@ -116,16 +116,4 @@ fn row((name, link): PlayerInvitation, toasts: ToastStack) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-/// Copies the text, and says so or why not.
-fn copy(text: String, said: impl Into<String>, toasts: ToastStack) {
-    let said = said.into();
-    spawn_local(async move {
-        if clipboard::copy(&text).await {
-            toasts.notify(said);
-        } else {
-            toasts.notify(words::NOT_COPIED.to_owned());
-        }
-    });
 }
