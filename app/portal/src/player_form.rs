@@ -1,12 +1,13 @@
 //! The form of a player: its validation, and the changes that it sends.
 
-use app_domain::{PlayerId, Role, ValidationRule, player};
+use app_domain::{AccountId, Role, ValidationRule, player};
 use app_wire::PlayerBody;
 
 /// The values of the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerFields {
-    pub chat_id: String,
+    /// The id of the Discord account.
+    pub account: String,
     pub username: String,
     pub display_name: String,
     pub role: Role,
@@ -17,6 +18,8 @@ pub struct PlayerFields {
 /// The fields to change; `None` for those that stay.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayerChanges {
+    /// The account of a player who had none.
+    pub account: Option<String>,
     pub username: Option<String>,
     pub display_name: Option<String>,
     pub role: Option<String>,
@@ -31,16 +34,15 @@ impl PlayerFields {
         &self,
         known: Option<&PlayerBody>,
     ) -> [(&'static str, Option<ValidationRule>); 3] {
-        let id = self.chat_id.trim();
-        // A player with only a username would never be found by the bot, and the id cannot be added later.
-        let is_empty = id.is_empty() && self.username.trim().is_empty();
-        let has_account = may_have_account(known) && !is_empty;
+        let id = self.account.trim();
+        // A player with only a username would never be found by the bot.
+        let has_account = !id.is_empty() || !self.username.trim().is_empty();
         // A player of a pasted list may have an account without a username.
         let stays_without_username = self.username.trim().is_empty()
             && known.is_some_and(|player| player.chat_username.is_empty());
         let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
         [
-            ("chatId", of_account(PlayerId::parse_account(id).err())),
+            ("chatId", of_account(id.parse::<AccountId>().err())),
             (
                 "chatUsername",
                 of_account(player::parse_username(&self.username).err())
@@ -56,7 +58,9 @@ impl PlayerFields {
     /// The fields that were changed here. Changes of other admins to other fields are kept.
     pub fn changes(&self, known: &PlayerBody) -> PlayerChanges {
         let changed = |now: &String, before: &String| (now != before).then(|| now.clone());
+        let account = self.account.trim();
         PlayerChanges {
+            account: (known.account().is_none() && !account.is_empty()).then(|| account.to_owned()),
             username: changed(&self.username, &known.chat_username),
             display_name: changed(&self.display_name, &known.display_name),
             role: (self.role != known.role).then(|| self.role.to_string()),
@@ -65,11 +69,6 @@ impl PlayerFields {
                 .then(|| self.timezone.clone().unwrap_or_default()),
         }
     }
-}
-
-/// Whether the player has a chat account or can still be given one.
-pub fn may_have_account(known: Option<&PlayerBody>) -> bool {
-    known.is_none_or(|player| PlayerId::parse_account(&player.chat_id).is_ok())
 }
 
 /// Whether the signed-in admin is about to remove their own admin right.
@@ -88,6 +87,7 @@ mod tests {
     fn known(chat_id: &str) -> PlayerBody {
         PlayerBody {
             chat_id: chat_id.to_owned(),
+            connected_account: None,
             chat_username: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             role: Role::Main,
@@ -99,7 +99,7 @@ mod tests {
 
     fn form() -> PlayerFields {
         PlayerFields {
-            chat_id: ACCOUNT.to_owned(),
+            account: ACCOUNT.to_owned(),
             username: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             role: Role::Main,
@@ -117,8 +117,8 @@ mod tests {
 
     #[test]
     fn a_new_player_needs_no_account_but_a_whole_one_if_any() {
-        let with = |chat_id: &str, username: &str| PlayerFields {
-            chat_id: chat_id.to_owned(),
+        let with = |account: &str, username: &str| PlayerFields {
+            account: account.to_owned(),
             username: username.to_owned(),
             ..form()
         };
@@ -145,15 +145,26 @@ mod tests {
     }
 
     #[test]
-    fn the_account_of_a_player_without_one_is_not_checked() {
-        let player = known(NO_ACCOUNT);
-        let form = PlayerFields {
-            chat_id: NO_ACCOUNT.to_owned(),
+    fn a_player_without_an_account_can_be_given_one_later() {
+        let player = PlayerBody {
+            chat_username: String::new(),
+            ..known(NO_ACCOUNT)
+        };
+        let without = PlayerFields {
+            account: String::new(),
+            username: String::new(),
             ..form()
         };
-        assert!(!may_have_account(Some(&player)));
-        assert!(faulty(&form, Some(&player)).is_empty());
-        assert!(may_have_account(Some(&known(ACCOUNT))));
+        assert!(faulty(&without, Some(&player)).is_empty());
+        assert_eq!(without.changes(&player).account, None);
+        assert!(faulty(&form(), Some(&player)).is_empty());
+        assert_eq!(form().changes(&player).account.as_deref(), Some(ACCOUNT));
+
+        let connected = PlayerBody {
+            connected_account: Some(ACCOUNT.to_owned()),
+            ..player
+        };
+        assert_eq!(form().changes(&connected).account, None);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::team::{TestTeam, admin, conflict};
 fn team(name: &str) -> NewTeam {
     NewTeam {
         admin: NewPlayer {
-            id: None,
+            account: None,
             username: String::new(),
             display_name: name.to_owned(),
             role: Role::Main,
@@ -40,7 +40,7 @@ on_both_databases! {
         let code = code(&empty).await;
         check_setup_code(&empty.services, &code).await.expect("a valid code");
         let issued = set_up(&empty, &code, "Ada").await.expect("set up");
-        assert!(issued.player.is_admin && !issued.player.id.has_account());
+        assert!(issued.player.is_admin && issued.player.account.is_none());
         let settings = empty.services.settings().await.expect("settings");
         assert_eq!(settings.branding.team_name, "Night Shift");
         assert_eq!(settings.scheduling.timezone, "Europe/Lisbon".parse::<Zone>().expect("a zone"));

@@ -51,6 +51,9 @@ impl SentenceBuilder<'_> {
         Some(match action {
             "player_created" => format!("added {subject} to the team"),
             "player_removed" => format!("removed {subject} from the team"),
+            "player_archived" => format!("archived {subject}"),
+            "player_restored" => format!("restored {subject} to the team"),
+            "player_deleted" => format!("deleted {subject} permanently"),
             "player_changed" => self.changed_fields(&format!("{subject}’s "), subject),
             "players_reordered" => "reordered the team".to_owned(),
             "plan_changed" => {
