@@ -28,26 +28,39 @@ pub struct PlayerChanges {
     pub timezone: Option<String>,
 }
 
+/// The rules that the account of a new player breaks. Both fields may be empty, for a player without one.
+pub fn account_faults(
+    account: &str,
+    username: &str,
+) -> [(&'static str, Option<ValidationRule>); 2] {
+    let account = account.trim();
+    // The bot would never find a player with only a username.
+    let has_account = !account.is_empty() || !username.trim().is_empty();
+    let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
+    [
+        ("chatId", of_account(account.parse::<AccountId>().err())),
+        (
+            "chatUsername",
+            of_account(player::parse_username(username).err()),
+        ),
+    ]
+}
+
 impl PlayerFields {
     /// The rule that each field breaks. `known` is the player as known when the form was opened.
     pub fn faults(
         &self,
         known: Option<&PlayerBody>,
     ) -> [(&'static str, Option<ValidationRule>); 3] {
-        let id = self.account.trim();
-        // A player with only a username would never be found by the bot.
-        let has_account = !id.is_empty() || !self.username.trim().is_empty();
-        // A player of a pasted list may have an account without a username.
+        let [(_, id), (_, username)] = account_faults(&self.account, &self.username);
+        // A player of a pasted list may have an account without a username, or the reverse.
+        let stays_without_id = self.account.trim().is_empty()
+            && known.is_some_and(|player| player.account().is_none());
         let stays_without_username = self.username.trim().is_empty()
             && known.is_some_and(|player| player.chat_username.is_empty());
-        let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
         [
-            ("chatId", of_account(id.parse::<AccountId>().err())),
-            (
-                "chatUsername",
-                of_account(player::parse_username(&self.username).err())
-                    .filter(|_| !stays_without_username),
-            ),
+            ("chatId", id.filter(|_| !stays_without_id)),
+            ("chatUsername", username.filter(|_| !stays_without_username)),
             (
                 "displayName",
                 player::parse_display_name(&self.display_name).err(),
@@ -68,6 +81,29 @@ impl PlayerFields {
             timezone: (self.timezone != known.timezone)
                 .then(|| self.timezone.clone().unwrap_or_default()),
         }
+    }
+}
+
+impl PlayerChanges {
+    /// What undoes the change of `known`; `None` if nothing was changed, or an account was connected, which stays.
+    pub fn undo(&self, known: &PlayerBody) -> Option<Self> {
+        let undo = Self {
+            account: None,
+            // A username cannot be emptied again.
+            username: (self.username.is_some() && !known.chat_username.is_empty())
+                .then(|| known.chat_username.clone()),
+            display_name: self
+                .display_name
+                .as_ref()
+                .map(|_| known.display_name.clone()),
+            role: self.role.as_ref().map(|_| known.role.to_string()),
+            is_admin: self.is_admin.map(|_| known.is_admin),
+            timezone: self
+                .timezone
+                .as_ref()
+                .map(|_| known.timezone.clone().unwrap_or_default()),
+        };
+        (undo != Self::default()).then_some(undo)
     }
 }
 
@@ -156,6 +192,10 @@ mod tests {
             ..form()
         };
         assert!(faulty(&without, Some(&player)).is_empty());
+        assert!(
+            faulty(&without, Some(&known(NO_ACCOUNT))).is_empty(),
+            "only a username is known"
+        );
         assert_eq!(without.changes(&player).account, None);
         assert!(faulty(&form(), Some(&player)).is_empty());
         assert_eq!(form().changes(&player).account.as_deref(), Some(ACCOUNT));
@@ -193,6 +233,24 @@ mod tests {
         assert_eq!(changes.role, Some(Role::Sub.to_string()));
         assert_eq!(changes.is_admin, Some(false));
         assert_eq!(changes.timezone.as_deref(), Some(""));
+    }
+
+    #[test]
+    fn undoing_restores_the_changed_fields_and_no_others() {
+        let player = known(ACCOUNT);
+        assert_eq!(form().changes(&player).undo(&player), None);
+        let changed = PlayerFields {
+            display_name: "Kimi".to_owned(),
+            timezone: None,
+            ..form()
+        };
+        let undo = changed.changes(&player).undo(&player).expect("an undo");
+        let wanted = PlayerChanges {
+            display_name: Some("Kim".to_owned()),
+            timezone: Some("Asia/Seoul".to_owned()),
+            ..PlayerChanges::default()
+        };
+        assert_eq!(undo, wanted);
     }
 
     #[test]

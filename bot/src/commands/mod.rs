@@ -196,7 +196,7 @@ mod tests {
         /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [strategy…] [strategy2…] [strategy3…] [strategy4…] [strategy5…] [vod] [link] [notes]
         /clear-recurring [day]
         /help
-        /login
+        /login [code]
         /match-stats [type] [map…]
         /matches [type] [map…] [opponent…]
         /my-recurring
