@@ -172,14 +172,14 @@ impl Player {
 /// How a player left the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
-pub enum Departure {
+pub enum DepartureKind {
     /// Can come back at any time.
     Archived,
     /// Can be restored for [`FormerPlayer::RESTORABLE_DAYS`], and is deleted after that.
     Removed,
 }
 
-impl Departure {
+impl DepartureKind {
     pub const ALL: [Self; 2] = [Self::Archived, Self::Removed];
 
     pub fn as_str(self) -> &'static str {
@@ -194,7 +194,7 @@ impl Departure {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormerPlayer {
     pub player: Player,
-    pub departure: Departure,
+    pub departure: DepartureKind,
     /// The first day without the player, in the bot timezone.
     pub left_on: Day,
 }
@@ -205,7 +205,7 @@ impl FormerPlayer {
 
     /// The day on which the player is deleted; `None`: never.
     pub fn deleted_on(&self) -> Option<Day> {
-        (self.departure == Departure::Removed).then(|| self.left_on.plus(Self::RESTORABLE_DAYS))
+        (self.departure == DepartureKind::Removed).then(|| self.left_on.plus(Self::RESTORABLE_DAYS))
     }
 }
 
@@ -323,7 +323,8 @@ mod tests {
             departure,
             left_on: "25.11.2026".parse().expect("a day"),
         };
-        let deleted = [Departure::Archived, Departure::Removed].map(|how| left(how).deleted_on());
+        let deleted =
+            [DepartureKind::Archived, DepartureKind::Removed].map(|how| left(how).deleted_on());
         assert_eq!(deleted, [None, Some("25.12.2026".parse().expect("a day"))]);
     }
 

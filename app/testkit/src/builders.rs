@@ -2,7 +2,7 @@
 
 use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::player::{Departure, FormerPlayer};
+use app_domain::player::{DepartureKind, FormerPlayer};
 use app_domain::{AccountId, Day, DayAvailability, Player, PlayerId, Role, Zone};
 use chrono::{DateTime, Utc};
 
@@ -25,7 +25,7 @@ pub fn player(name: &str) -> PlayerBuilder {
 pub fn removed_on(player: &Player, date: &str) -> FormerPlayer {
     FormerPlayer {
         player: player.clone(),
-        departure: Departure::Removed,
+        departure: DepartureKind::Removed,
         left_on: day(date),
     }
 }

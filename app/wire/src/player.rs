@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::{PlayerIdText, RoleName, UuidText};
-use app_domain::player::{Departure, FormerPlayer};
+use app_domain::player::{DepartureKind, FormerPlayer};
 use app_domain::{AccountId, Day, Player, Role};
 use serde::{Deserialize, Serialize};
 
@@ -59,7 +59,7 @@ impl From<Player> for PlayerBody {
 #[serde(rename_all = "camelCase")]
 pub struct FormerPlayerBody {
     pub player: PlayerBody,
-    pub departure: Departure,
+    pub departure: DepartureKind,
     pub left_on: Day,
     /// The day on which the player is deleted; `None`: never.
     pub deleted_on: Option<Day>,

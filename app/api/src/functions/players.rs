@@ -1,6 +1,6 @@
 //! Server functions: the players and their sign-in links, for admins.
 
-use app_domain::player::Departure;
+use app_domain::player::DepartureKind;
 use app_wire::ApiError;
 use app_wire::{
     FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
@@ -104,14 +104,14 @@ pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsB
 /// Takes a player out of the team, with everything that [`count_player_records`] counts: for 30 days as `REMOVED`, or
 /// without a limit as `ARCHIVED`.
 #[server(prefix = "/rpc", endpoint = "players/retire", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn retire_player(chat_id: String, departure: Departure) -> Result<(), ApiError> {
+pub async fn retire_player(chat_id: String, departure: DepartureKind) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let id = convert::parse_field("chatId", &chat_id)?;
         match departure {
-            Departure::Archived => app_service::players::archive(services, &admin, &id).await,
-            Departure::Removed => app_service::players::remove(services, &admin, &id).await,
+            DepartureKind::Archived => app_service::players::archive(services, &admin, &id).await,
+            DepartureKind::Removed => app_service::players::remove(services, &admin, &id).await,
         }
     })
     .await

@@ -1,7 +1,7 @@
 //! The players of the team.
 
 use app_domain::Role;
-use app_domain::player::Departure;
+use app_domain::player::DepartureKind;
 use app_wire::PlayerRecordCountsBody;
 
 use super::plural::PluralCategory::{One, Other};
@@ -171,10 +171,10 @@ pub fn delete_question(name: &str) -> String {
 }
 
 /// `Archived 25 Nov`
-pub fn left(departure: Departure, date: &str) -> String {
+pub fn left(departure: DepartureKind, date: &str) -> String {
     let how = match departure {
-        Departure::Archived => "Archived {date}",
-        Departure::Removed => "Removed {date}",
+        DepartureKind::Archived => "Archived {date}",
+        DepartureKind::Removed => "Removed {date}",
     };
     fill(how, &[("date", date)])
 }

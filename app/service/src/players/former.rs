@@ -3,7 +3,7 @@
 use app_domain::day_records::PlayerDays;
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, TeamAdmin};
-use app_domain::player::{Departure, FormerPlayer};
+use app_domain::player::{DepartureKind, FormerPlayer};
 use app_domain::{Day, Player, PlayerId};
 use serde_json::Value;
 
@@ -76,19 +76,19 @@ pub async fn count_removal(
 /// Archives a player who left the team. Past days keep the current name; pattern, absences and days from today on come
 /// back when the player does. Sessions, codes and links end.
 pub async fn archive(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
-    retire(services, admin, id, Departure::Archived).await
+    retire(services, admin, id, DepartureKind::Archived).await
 }
 
 /// Removes a player, like [`archive`]. After [`FormerPlayer::RESTORABLE_DAYS`] they are deleted.
 pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
-    retire(services, admin, id, Departure::Removed).await
+    retire(services, admin, id, DepartureKind::Removed).await
 }
 
 async fn retire(
     services: &AppServices,
     admin: &TeamAdmin,
     id: &PlayerId,
-    departure: Departure,
+    departure: DepartureKind,
 ) -> Result<()> {
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let player = change
@@ -98,8 +98,8 @@ async fn retire(
     require_other_admin(&mut change, id).await?;
     let left_on = services.today(&change.settings().await?);
     let action = match departure {
-        Departure::Archived => "player_archived",
-        Departure::Removed => "player_removed",
+        DepartureKind::Archived => "player_archived",
+        DepartureKind::Removed => "player_removed",
     };
     let before = activity_value(&player);
     change

@@ -5,7 +5,7 @@ mod player_input;
 
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
-use app_domain::player;
+use app_domain::player::{self, DepartureKind, FormerPlayer};
 use app_domain::team_order::{TeamReordering, UnknownPlayer};
 use app_domain::{AccountId, Player, PlayerId, Role, Zone};
 use serde_json::{Value, json};
@@ -110,18 +110,22 @@ pub(crate) async fn require_free_account(
     Ok(())
 }
 
-/// Returns the id for a new player with an account. A former player with the account comes back under their own id, with
-/// pattern, absences and days.
+/// Returns the id for a new player with an account. An archived player with the account comes back under their own id,
+/// with pattern, absences and days; a removed one starts without them.
 async fn id_for(
     services: &AppServices,
     change: &mut UnitOfWork,
     account: &AccountId,
 ) -> Result<PlayerId> {
     let former = change.former_players().await?;
-    let has_account = |player: &&Player| player.account.as_ref() == Some(account);
-    if let Some(player) = former.iter().map(|former| &former.player).find(has_account) {
-        change.restore_player(&player.id).await?;
-        return Ok(player.id.clone());
+    let has_account = |former: &&FormerPlayer| former.player.account.as_ref() == Some(account);
+    if let Some(former) = former.iter().find(has_account) {
+        let id = &former.player.id;
+        match former.departure {
+            DepartureKind::Archived => change.restore_player(id).await?,
+            DepartureKind::Removed => change.delete_player(id).await?,
+        }
+        return Ok(id.clone());
     }
     let id = PlayerId::of_account(account);
     if is_used(change, &id).await? {

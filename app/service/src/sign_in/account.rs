@@ -12,7 +12,7 @@ use crate::port::{LoginCode, RandomSource, SecretString};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
-/// Characters of a code that are not confused with each other when someone copies them by hand.
+/// Characters that are not mistaken for each other.
 const CODE_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /// Number of characters of a code: 40 random bits, guessed only through Discord, within [`CODE_LIFETIME`].
 const CODE_LENGTH: usize = 8;

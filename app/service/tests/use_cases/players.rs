@@ -132,7 +132,7 @@ on_both_databases! {
         assert_eq!(team.actions().await.last().map(String::as_str), Some("player_restored"));
     }
 
-    async fn an_account_that_is_added_again_brings_its_player_back(store: TestStore) {
+    async fn an_account_that_is_added_again_brings_its_archived_player_back(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").admin()).await;
         team.save_pattern(&own(&ada), 5, "x").await;
@@ -141,6 +141,10 @@ on_both_databases! {
         assert_eq!((&back.id, back.role, back.is_admin), (&ada.id, Role::Coach, false));
         assert_eq!(patterns::list(&team.services, &own(&back)).await.expect("patterns").len(), 1);
         assert_eq!(players::list_former(&team.services, &admin()).await.expect("former players"), []);
+
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        let new = players::create(&team.services, &admin(), new(ada.id.as_str(), "Ada", Role::Main)).await.expect("registered");
+        assert_eq!(patterns::list(&team.services, &own(&new)).await.expect("patterns"), [], "a removed one starts without it");
     }
 
     async fn a_restored_player_leaves_an_account_to_the_player_who_has_it_by_now(store: TestStore) {

@@ -4,7 +4,7 @@ use app_domain::absence::AbsenceRange;
 use app_domain::availability::DayAvailability;
 use app_domain::event::Event;
 use app_domain::pattern::DayOfWeek;
-use app_domain::player::Departure;
+use app_domain::player::DepartureKind;
 use app_domain::settings::Settings;
 use app_domain::text::optional_text;
 use app_domain::{Day, Role, Span, UtcMinute, Zone, player};
@@ -97,7 +97,7 @@ fn is_username(text: &str) -> bool {
 }
 
 fn is_departure(text: &str) -> bool {
-    Departure::ALL
+    DepartureKind::ALL
         .iter()
         .any(|departure| departure.as_str() == text)
 }

@@ -1,6 +1,6 @@
 //! The players of the team, and those who left it.
 
-use app_domain::player::{Departure, FormerPlayer};
+use app_domain::player::{DepartureKind, FormerPlayer};
 use app_domain::{AccountId, Day, Player, PlayerId};
 use app_service::port::{PlayerReads, PlayerWrites};
 use async_trait::async_trait;
@@ -52,7 +52,7 @@ struct FormerPlayerRow {
 
 impl FormerPlayerRow {
     fn former_player(self) -> Result<FormerPlayer> {
-        let departure = Departure::ALL
+        let departure = DepartureKind::ALL
             .into_iter()
             .find(|departure| departure.as_str() == self.departure);
         Ok(FormerPlayer {

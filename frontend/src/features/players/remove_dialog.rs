@@ -1,7 +1,7 @@
 //! Leaving the team: archiving at once, removing after a confirmation that counts what leaves with the player.
 
 use app_api::functions::players::{count_player_records, restore_player, retire_player};
-use app_domain::player::Departure;
+use app_domain::player::DepartureKind;
 use app_portal::texts::players as words;
 use app_wire::{PlayerBody, PlayerRecordCountsBody};
 use leptos::prelude::*;
@@ -13,14 +13,14 @@ use crate::ui::toast::ToastStack;
 use crate::ui::{Confirm, icon};
 
 /// Takes the player out of the team and offers an undo. Calls `gone` after the answer of the server.
-pub fn retire(player: PlayerBody, departure: Departure, gone: Callback<()>) {
+pub fn retire(player: PlayerBody, departure: DepartureKind, gone: Callback<()>) {
     let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
     spawn_local(async move {
         match retire_player(player.chat_id.clone(), departure).await {
             Ok(()) => {
                 let words = match departure {
-                    Departure::Archived => words::archived(&player.display_name),
-                    Departure::Removed => words::removed(&player.display_name),
+                    DepartureKind::Archived => words::archived(&player.display_name),
+                    DepartureKind::Removed => words::removed(&player.display_name),
                 };
                 toasts.notify_with_undo_request(session, words, move || {
                     let id = player.chat_id.clone();
@@ -51,7 +51,7 @@ pub fn RemovePlayerDialog(
     });
     let remove = move || {
         if let Some(player) = player.get_untracked() {
-            retire(player, Departure::Removed, gone);
+            retire(player, DepartureKind::Removed, gone);
         }
     };
     view! {

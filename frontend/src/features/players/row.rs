@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app_domain::player::Departure;
+use app_domain::player::DepartureKind;
 use app_domain::{PlayerId, Role};
 use app_portal::team_list::ListMove;
 use app_portal::texts;
@@ -185,7 +185,7 @@ fn actions(
     items.push(MenuItem::new("archive", words::ARCHIVE, move || {
         if let Some(player) = player.get_untracked() {
             let gone = Callback::new(move |()| shown.team.refetch());
-            retire(player, Departure::Archived, gone);
+            retire(player, DepartureKind::Archived, gone);
         }
     }));
     items.push(ask("trash", words::REMOVE, PlayerDialog::Remove).dangerous());
