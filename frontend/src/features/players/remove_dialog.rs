@@ -97,7 +97,7 @@ fn belongings_list(counted: &PlayerRecordCountsBody) -> AnyView {
     }
     let kinds = kinds.into_iter().map(|kind| view! { <li>{kind}</li> });
     view! {
-        <p>{words::LEAVES_ALONG}</p>
+        <p>{words::ALSO_HIDDEN}</p>
         <ul class="players-goes">{kinds.collect_view()}</ul>
     }
     .into_any()
