@@ -126,3 +126,9 @@ test("saved settings are what they were again after an undo", ANY_WIDTH, async (
   await expect(settings.field("Team name")).toHaveValue(before);
   await mika.reads("Undone: Settings saved");
 });
+
+test("an installation without backups says so", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.opens(Settings);
+  await mika.reads("Automatic backups are off");
+});

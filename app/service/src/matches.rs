@@ -2,7 +2,7 @@
 
 use app_domain::Player;
 use app_domain::event::Event;
-use app_domain::matches::review::ReviewComment;
+use app_domain::matches::review::{CommentPart, ReviewComment, comment_parts};
 use app_domain::matches::{Match, MatchId, MatchPatch, MatchRecord};
 use app_domain::permission::{ActorIdentity, TeamAdmin, TeamMember};
 use app_domain::statistics::map_records::{MapRecord, records_by_map};
@@ -79,6 +79,8 @@ pub struct MatchDetails {
     pub comments: Vec<ReviewComment>,
     /// All players, with their current names, for mentions in comments.
     pub players: Vec<Player>,
+    /// Those who have left the team and are mentioned in comments.
+    pub former_players: Vec<Player>,
 }
 
 pub async fn load_details(
@@ -91,9 +93,18 @@ pub async fn load_details(
     let mut strategies = reading.strategy_titles(&one.record.strategies).await?;
     let linked = &one.record.strategies;
     strategies.sort_by_key(|(id, _)| linked.iter().position(|linked| linked == id));
+    let comments = reading.comments(id).await?;
+    let is_mentioned = |player: &Player| {
+        let mention = CommentPart::Mention(player.id.clone());
+        let mut texts = comments.iter().map(|comment| &comment.text);
+        texts.any(|text| comment_parts(text).contains(&mention))
+    };
+    let former = reading.former_players().await?.into_iter();
+    let former = former.map(|former| former.player);
     Ok(MatchDetails {
-        comments: reading.comments(id).await?,
+        former_players: former.filter(is_mentioned).collect(),
         players: reading.players().await?,
+        comments,
         one,
         strategies,
     })

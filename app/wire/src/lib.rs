@@ -3,6 +3,7 @@
 mod absence;
 mod audit;
 mod availability;
+mod backup;
 mod calendar_link;
 mod catalog;
 mod discord_server;
@@ -26,6 +27,7 @@ pub mod text_schemas;
 pub use absence::{AbsenceBody, AbsenceOverviewBody};
 pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
+pub use backup::{BackupHealth, BackupStatusBody};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
 pub use catalog::{
     AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,

@@ -62,6 +62,9 @@ pub struct MatchDetailsBody {
     pub comments: Vec<CommentBody>,
     /// The players who may be mentioned, with their current names.
     pub players: Vec<NamedPlayer>,
+    /// Those who have left the team and are mentioned in comments.
+    #[serde(default)]
+    pub former_players: Vec<NamedPlayer>,
 }
 
 /// A comment at a moment of a match's recording.

@@ -6,7 +6,7 @@ use app_api::convert;
 use app_domain::zone::TZDATA_VERSION;
 use app_service::backups::BackupStatus;
 use app_service::{ServiceError, backups, health, heartbeat};
-use app_wire::{BotStatusBody, SuccessEnvelope};
+use app_wire::{BackupStatusBody, BotStatusBody, SuccessEnvelope};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
@@ -52,37 +52,17 @@ struct HealthResponse {
     backup: BackupStatusBody,
 }
 
-/// The automatic backups of the installation.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct BackupStatusBody {
-    /// `off` without `BACKUP_URL`; `failed` if one has failed since the latest that was stored; `late` if the latest
-    /// backup is older than 36 hours; `never` before the first one; otherwise `ok`.
-    #[schema(example = "ok")]
-    state: &'static str,
-    /// The time of the latest backup, automatic or not, within one hour; RFC 3339 in UTC.
-    #[schema(format = DateTime)]
-    latest: Option<String>,
-}
-
-impl BackupStatusBody {
-    const OFF: Self = Self {
-        state: "off",
-        latest: None,
+fn backup_status(backup: &BackupStatus, now: DateTime<Utc>) -> BackupStatusBody {
+    let state = match backup.age(now) {
+        _ if backup.has_failed => "failed",
+        None => "never",
+        Some(age) if age > MAX_BACKUP_AGE => "late",
+        Some(_) => "ok",
     };
-
-    fn new(backup: &BackupStatus, now: DateTime<Utc>) -> Self {
-        let state = match backup.age(now) {
-            _ if backup.has_failed => "failed",
-            None => "never",
-            Some(age) if age > MAX_BACKUP_AGE => "late",
-            Some(_) => "ok",
-        };
-        let format = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
-        Self {
-            state,
-            latest: backup.latest.map(format),
-        }
+    let format = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    BackupStatusBody {
+        state: state.to_owned(),
+        latest: backup.latest.map(format),
     }
 }
 
@@ -102,9 +82,12 @@ async fn show(
     let read = async {
         let bot = heartbeat::bot_status(services).await?;
         let backup = if app.has_backups {
-            BackupStatusBody::new(&backups::status(services).await?, services.now())
+            backup_status(&backups::status(services).await?, services.now())
         } else {
-            BackupStatusBody::OFF
+            BackupStatusBody {
+                state: "off".to_owned(),
+                latest: None,
+            }
         };
         Ok::<_, ServiceError>((bot, backup))
     };

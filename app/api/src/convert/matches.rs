@@ -6,7 +6,7 @@ use app_domain::matches::{self, MAX_OPPONENT_CHARS, Match, MatchId, MatchOutcome
 use app_domain::permission::TeamMember;
 use app_domain::statistics::map_records::MapRecord;
 use app_domain::text::optional_text;
-use app_domain::{RuleViolation, RuleViolations, ValidationRule};
+use app_domain::{Player, RuleViolation, RuleViolations, ValidationRule};
 use app_service::matches::{MatchDetails, MatchFilter, MatchPage};
 use app_service::reviews::may_change;
 use app_wire::{
@@ -65,7 +65,15 @@ pub fn comment(comment: &ReviewComment, member: &TeamMember) -> CommentBody {
 
 pub(crate) fn match_details(whole: MatchDetails, member: &TeamMember) -> MatchDetailsBody {
     let comments = whole.comments.iter();
-    let players = whole.players.into_iter();
+    let named = |players: Vec<Player>| {
+        let players = players.into_iter();
+        players
+            .map(|player| NamedPlayer {
+                user_id: player.id.to_string(),
+                display_name: player.display_name,
+            })
+            .collect()
+    };
     let strategies = whole.strategies.into_iter();
     MatchDetailsBody {
         one: match_body(&whole.one),
@@ -76,12 +84,8 @@ pub(crate) fn match_details(whole: MatchDetails, member: &TeamMember) -> MatchDe
             })
             .collect(),
         comments: comments.map(|one| comment(one, member)).collect(),
-        players: players
-            .map(|player| NamedPlayer {
-                user_id: player.id.to_string(),
-                display_name: player.display_name,
-            })
-            .collect(),
+        players: named(whole.players),
+        former_players: named(whole.former_players),
     }
 }
 

@@ -12,10 +12,12 @@ pub struct ParsedComment {
     pub text: String,
 }
 
-/// The players who can be mentioned, with their current names.
-pub fn mentionable_players(players: &[NamedPlayer]) -> Vec<(PlayerId, String)> {
+/// The players with their names.
+pub fn players_by_id<'a>(
+    players: impl IntoIterator<Item = &'a NamedPlayer>,
+) -> Vec<(PlayerId, String)> {
     let named = players
-        .iter()
+        .into_iter()
         .filter_map(|player| Some((player.user_id.parse().ok()?, player.display_name.clone())));
     named.collect()
 }

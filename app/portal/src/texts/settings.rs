@@ -291,3 +291,27 @@ pub const AGENTS: &str = "Agents";
 pub const NAME_HINT: &str = "Press Enter to add a name";
 pub const SAVE_LISTS: &str = "Save lists";
 pub const LISTS_SAVED: &str = "Lists saved";
+
+pub const BACKUPS: &str = "Backups";
+pub const BACKUPS_WORDS: &str = "A copy of everything, made every night.";
+
+/// The title and the explanation of a state of the backups; `latest` is when the latest one was made.
+pub fn backup_status(state: &str, latest: Option<&str>) -> (String, &'static str) {
+    let made = match latest {
+        Some(latest) => fill("Latest backup: {latest}", &[("latest", latest)]),
+        None => "No backup yet".to_owned(),
+    };
+    match state {
+        "ok" => (made, ""),
+        "off" => (
+            "Automatic backups are off".to_owned(),
+            "Set BACKUP_URL on the server to turn them on. Until then, everything is lost with the disk.",
+        ),
+        "failed" => (made, "The last backup failed. The server’s log says why."),
+        "never" => (made, "The first one is made tonight."),
+        _ => (
+            made,
+            "That’s more than 36 hours ago. Check that the server runs at night, and its log.",
+        ),
+    }
+}

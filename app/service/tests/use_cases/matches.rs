@@ -4,8 +4,9 @@ use app_domain::event::Event;
 use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome, MatchPatch};
 use app_service::ServiceError;
 use app_service::matches::{self, EditBase, MatchFilter};
-use app_service::statistics;
-use app_testkit::{day, on_both_databases};
+use app_service::reviews::{self, NewComment};
+use app_service::{players, statistics};
+use app_testkit::{day, on_both_databases, player};
 
 use crate::team::{TestTeam, admin, faults, member};
 
@@ -40,6 +41,19 @@ on_both_databases! {
         assert_eq!(team.actions().await, ["match_created", "match_changed", "match_removed"]);
         let gone = matches::load(&team.services, &member(), noted.id).await;
         assert!(matches!(gone, Err(ServiceError::NotFound("match"))));
+    }
+
+    async fn a_review_names_the_former_players_that_it_mentions(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        let played = MatchPatch { vod: Some(Some("https://video.example/1".to_owned())), ..wanted("Nova") };
+        let played = matches::create(&team.services, &admin(), played).await.expect("a match");
+        let comment = NewComment { id: None, at: "1:35".parse().expect("an offset"), text: format!("<@{}> was late", ada.id) };
+        reviews::add(&team.services, &member(), played.id, comment).await.expect("a comment");
+        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        players::archive(&team.services, &admin(), &bob.id).await.expect("archived");
+        let details = matches::load_details(&team.services, &member(), played.id).await.expect("the match");
+        assert_eq!((details.players, details.former_players), (vec![], vec![ada]));
     }
 
     async fn two_who_change_different_fields_at_once_lose_nothing(store: TestStore) {

@@ -1,5 +1,6 @@
 //! The settings of the team, for admins: grouped, validated while typing, and saved together.
 
+mod backups;
 mod catalog;
 mod control;
 mod discord;
@@ -17,6 +18,7 @@ use crate::query::live_query::LiveQuery;
 use crate::shell::{Content, Topbar};
 use crate::ui::QueryView;
 use app_portal::discord_choice::CHANNEL_PATH;
+use backups::BackupStatus;
 use catalog::CatalogLists;
 use control::SettingRow;
 use discord::KnownServer;
@@ -41,6 +43,7 @@ pub fn SettingsPage() -> impl IntoView {
                         {settings(draft)}
                         <div class="settings settings-more">
                             <CatalogLists />
+                            <BackupStatus />
                         </div>
                     }
                         .into_any()

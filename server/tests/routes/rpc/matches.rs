@@ -27,7 +27,7 @@ on_both_databases! {
         let whole = server.post("/rpc/matches/load").by(&zoe).json(&json!({ "id": ID })).await.json();
         assert_eq!(whole, json!({
             "match": noted, "strategies": [{ "id": rush, "title": "B rush" }], "comments": [],
-            "players": [{ "userId": zoe.id, "displayName": "Zoe" }],
+            "players": [{ "userId": zoe.id, "displayName": "Zoe" }], "formerPlayers": [],
         }));
 
         let change = |version: i64| json!({ "id": ID, "draft": { "version": version, "scoreThem": 15 } });

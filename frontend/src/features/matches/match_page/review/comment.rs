@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::TAG_KEY;
-use super::comment_draft::{CommentDraft, mentionable_players};
+use super::comment_draft::{CommentDraft, named_players};
 use super::comment_form::CommentForm;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
@@ -35,7 +35,7 @@ pub fn CommentItem(id: String, match_id: String, query: LiveQuery<MatchDetailsBo
         }
     });
     let vod = Memo::new(move |_| query.with(|whole| whole.one.vod_url.clone())?);
-    let players = Memo::new(move |_| mentionable_players(query));
+    let players = Memo::new(move |_| named_players(query));
     let dialog = removal_dialog(query, comment, match_id.clone(), id, is_removing);
     let close = Callback::new(move |()| is_changing.set(false));
     let shown = move || {

@@ -58,7 +58,7 @@ impl CommentDraft {
         let saying = Self::new(match_id, query);
         saying.edited_id.set_value(Some(comment.id.clone()));
         saying.at.set(comment.at.to_string());
-        let typed = review::decode_mentions(&comment.text, &untrack(|| mentionable_players(query)));
+        let typed = review::decode_mentions(&comment.text, &untrack(|| named_players(query)));
         saying.text.set(typed);
         saying
     }
@@ -73,15 +73,18 @@ impl CommentDraft {
 
     /// The names that can follow an `@`.
     pub fn mentionable_names(self) -> Vec<String> {
-        let names = mentionable_players(self.query).into_iter();
-        names.map(|(_, name)| name).collect()
+        let names = self.query.with(|whole| {
+            let players = whole.players.iter();
+            players.map(|player| player.display_name.clone()).collect()
+        });
+        names.unwrap_or_default()
     }
 
     /// Sends the draft and returns true; returns false if it is invalid. `done` is called once the server has stored
     /// it.
     pub fn send(self, done: Callback<()>) -> bool {
         let comment = untrack(|| {
-            let players = mentionable_players(self.query);
+            let players = named_players(self.query);
             review_comment::parse_comment(&self.at.read(), &self.text.read(), &players)
         });
         let comment = match comment {
@@ -133,8 +136,10 @@ impl CommentDraft {
     }
 }
 
-/// The players who can be mentioned, with their current names.
-pub fn mentionable_players(query: LiveQuery<MatchDetailsBody>) -> Vec<(PlayerId, String)> {
-    let named = query.with(|whole| review_comment::mentionable_players(&whole.players));
+/// The players who may be mentioned in a comment, also those who have left since, with their names.
+pub fn named_players(query: LiveQuery<MatchDetailsBody>) -> Vec<(PlayerId, String)> {
+    let named = query.with(|whole| {
+        review_comment::players_by_id(whole.players.iter().chain(&whole.former_players))
+    });
     named.unwrap_or_default()
 }
