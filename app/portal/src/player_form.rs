@@ -28,21 +28,21 @@ pub struct PlayerChanges {
     pub timezone: Option<String>,
 }
 
-/// The rules that the account of a new player breaks. Both fields may be empty, for a player without one.
+/// The rules that the account of a new player breaks. Both fields may be empty, for a player without one, and the username
+/// alone.
 pub fn account_faults(
     account: &str,
     username: &str,
 ) -> [(&'static str, Option<ValidationRule>); 2] {
     let account = account.trim();
+    let has_username = !username.trim().is_empty();
     // The bot would never find a player with only a username.
-    let has_account = !account.is_empty() || !username.trim().is_empty();
-    let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
+    let has_account = has_username || !account.is_empty();
+    let id = account.parse::<AccountId>().err();
+    let name = player::parse_username(username).err();
     [
-        ("chatId", of_account(account.parse::<AccountId>().err())),
-        (
-            "chatUsername",
-            of_account(player::parse_username(username).err()),
-        ),
+        ("chatId", id.filter(|_| has_account)),
+        ("chatUsername", name.filter(|_| has_username)),
     ]
 }
 
@@ -53,14 +53,16 @@ impl PlayerFields {
         known: Option<&PlayerBody>,
     ) -> [(&'static str, Option<ValidationRule>); 3] {
         let [(_, id), (_, username)] = account_faults(&self.account, &self.username);
-        // A player of a pasted list may have an account without a username, or the reverse.
+        // A player of a pasted list may have a username alone.
         let stays_without_id = self.account.trim().is_empty()
             && known.is_some_and(|player| player.account().is_none());
-        let stays_without_username = self.username.trim().is_empty()
-            && known.is_some_and(|player| player.chat_username.is_empty());
+        // A stored username can be changed, not emptied.
+        let emptied = known
+            .filter(|player| !player.chat_username.is_empty())
+            .and_then(|_| player::parse_username(&self.username).err());
         [
             ("chatId", id.filter(|_| !stays_without_id)),
-            ("chatUsername", username.filter(|_| !stays_without_username)),
+            ("chatUsername", username.or(emptied)),
             (
                 "displayName",
                 player::parse_display_name(&self.display_name).err(),
@@ -152,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_player_needs_no_account_but_a_whole_one_if_any() {
+    fn a_new_player_needs_no_account_and_no_username_without_one() {
         let with = |account: &str, username: &str| PlayerFields {
             account: account.to_owned(),
             username: username.to_owned(),
@@ -162,8 +164,12 @@ mod tests {
         assert!(faulty(&with(" ", ""), None).is_empty());
         assert!(faulty(&with(&format!(" {ACCOUNT} "), "kim"), None).is_empty());
         assert_eq!(faulty(&with("", "kim"), None), ["chatId"]);
-        assert_eq!(faulty(&with(ACCOUNT, " "), None), ["chatUsername"]);
-        assert_eq!(faulty(&with("12", ""), None), ["chatId", "chatUsername"]);
+        assert!(faulty(&with(ACCOUNT, " "), None).is_empty());
+        assert_eq!(
+            faulty(&with(ACCOUNT, &"x".repeat(33)), None),
+            ["chatUsername"]
+        );
+        assert_eq!(faulty(&with("12", ""), None), ["chatId"]);
     }
 
     #[test]
@@ -192,10 +198,11 @@ mod tests {
             ..form()
         };
         assert!(faulty(&without, Some(&player)).is_empty());
-        assert!(
-            faulty(&without, Some(&known(NO_ACCOUNT))).is_empty(),
-            "only a username is known"
-        );
+        let only_username = PlayerFields {
+            account: String::new(),
+            ..form()
+        };
+        assert!(faulty(&only_username, Some(&known(NO_ACCOUNT))).is_empty());
         assert_eq!(without.changes(&player).account, None);
         assert!(faulty(&form(), Some(&player)).is_empty());
         assert_eq!(form().changes(&player).account.as_deref(), Some(ACCOUNT));

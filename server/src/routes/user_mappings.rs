@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::cached_response::CacheableBody;
-use crate::fields::{FieldErrors, FieldResult, InvalidField, unparsed};
+use crate::fields::{FieldErrors, FieldResult, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
@@ -39,7 +39,7 @@ pub struct NewPlayerRequest {
     /// Unique. Without it the server assigns an id of 15 digits.
     #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{17,20}$")]
     pub chat_id: BodyField<String>,
-    /// Required with a `chatId`.
+    /// Empty if it is left out.
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 32)]
     pub chat_username: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 100)]
@@ -156,25 +156,18 @@ async fn create(
     ))
 }
 
-/// Reads a new player; `chatUsername` is optional without a `chatId`.
+/// Reads a new player.
 pub(super) fn new_player(
     errors: &mut FieldErrors,
     body: NewPlayerRequest,
 ) -> FieldResult<NewPlayer> {
     let account = errors.optional(body.chat_id, str::parse);
-    let username = match &account {
-        Ok(None) => errors
-            .optional(body.chat_username, player::parse_username)
-            .map(Option::unwrap_or_default),
-        Ok(Some(_)) | Err(InvalidField) => {
-            errors.required(body.chat_username, player::parse_username)
-        }
-    };
+    let username = errors.optional(body.chat_username, player::parse_username);
     let display_name = errors.required(body.display_name, player::parse_display_name);
     let role = errors.required(body.role, str::parse::<Role>);
     Ok(NewPlayer {
         account: account?,
-        username: username?,
+        username: username?.unwrap_or_default(),
         display_name: display_name?,
         role: role?,
         timezone: None,
