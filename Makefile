@@ -131,7 +131,7 @@ package: portal ## pack server and bot into target/muster-VERSION.tar.gz
 	@cargo $(RELEASE) --bin server --bin bot
 	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
 		LICENSE README.md .env.example docs/operations.md deploy/muster.service deploy/nginx.conf deploy/Caddyfile \
-		deploy/alerts.yml deploy/grafana-dashboard.json -C $(BUILT)/release server bot
+		deploy/alerts.yml deploy/grafana-dashboard.json deploy/Containerfile.release -C $(BUILT)/release server bot
 	@scripts/check-package target/muster-$(VERSION).tar.gz
 
 # The lints read the portal into the server; they need its folder, not its files.
