@@ -35,7 +35,7 @@ export class Absences {
   }
 
   async undoes(): Promise<void> {
-    await this.page.getByRole("button", { name: "Undo" }).click();
+    await this.page.getByRole("button", { name: "Undo" }).last().click();
   }
 }
 

@@ -29,6 +29,10 @@ test("an absence shows its effect before it is saved, and others see it at once"
   await absences.foresees("3 days away.");
   await seen.showsPlayer("Kim", "Away · Exams");
   await expect(absences.form.first).toHaveValue("");
+
+  await absences.undoes();
+  await absences.foresees("No absences in the next 14 days.");
+  await seen.showsPlayer("Kim", "18:00–22:00");
 });
 
 test("an absence is edited in place, and a deleted one is restored", ANY_WIDTH, async ({ team }) => {

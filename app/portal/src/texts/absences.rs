@@ -159,6 +159,10 @@ pub fn registered(range: &str) -> String {
     fill("Absence added: {range}", &[("range", range)])
 }
 
+pub fn changed(range: &str) -> String {
+    fill("Absence changed: {range}", &[("range", range)])
+}
+
 pub fn removed(range: &str) -> String {
     fill("Absence deleted: {range}", &[("range", range)])
 }

@@ -1,10 +1,10 @@
 //! The absences of a page and their pending changes.
 
-use app_api::functions::absences::{change_absence, create_absence};
+use app_api::functions::absences::{change_absence, create_absence, remove_absence};
 use app_domain::Day;
 use app_portal::absences::{ValidAbsence, ranges_of};
 use app_portal::texts::absences as words;
-use app_wire::{AbsenceBody, AbsenceOverviewBody};
+use app_wire::{AbsenceBody, AbsenceOverviewBody, ApiError};
 use leptos::prelude::*;
 
 use super::form::AbsenceDraft;
@@ -95,10 +95,12 @@ impl AbsencesState {
     }
 
     pub fn save(self, checked: ValidAbsence) {
-        let Some(AbsenceBody { id, .. }) = untrack(|| self.edited()) else {
+        let Some(before) = untrack(|| self.edited()) else {
             return;
         };
+        let id = before.id;
         let (first, last, reason) = request_fields(&checked);
+        let said = words::changed(&words::range(first, last, self.today));
         let is_gone = untrack(|| self.is_removed(id));
         let request = async move {
             if is_gone {
@@ -108,7 +110,21 @@ impl AbsencesState {
             }
         };
         self.edit_submission.send(request, move |absence| {
+            let saved = absence.id;
             self.show_confirmed(absence);
+            self.offer_undo(said, move || {
+                let AbsenceBody {
+                    start_date,
+                    end_date,
+                    reason,
+                    ..
+                } = before.clone();
+                async move {
+                    let restored = change_absence(saved, start_date, end_date, reason).await?;
+                    self.show_confirmed(restored);
+                    Ok(())
+                }
+            });
             if untrack(|| self.is_edited(id)) {
                 self.stop_editing();
             }
@@ -121,10 +137,25 @@ impl AbsencesState {
         let said = words::registered(&words::range(first, last, self.today));
         let request = create_absence(Some(checked.player), first, last, reason);
         sending.send(request, move |absence| {
+            let id = absence.id;
             self.show_confirmed(absence);
             draft.clear();
-            self.removals.toasts.notify(said);
+            self.offer_undo(said, move || async move {
+                remove_absence(id).await?;
+                self.removals
+                    .query
+                    .update(|overview| overview.absences.retain(|known| known.id != id));
+                Ok(())
+            });
         });
+    }
+
+    fn offer_undo<F>(self, said: String, inverse: impl Fn() -> F + Send + Sync + 'static)
+    where
+        F: Future<Output = Result<(), ApiError>> + 'static,
+    {
+        let toasts = self.removals.toasts;
+        toasts.notify_with_undo_request(self.removals.session, said, inverse);
     }
 
     /// Shows the confirmed absence before the live stream reports it.

@@ -17,7 +17,7 @@ use crate::ui::toast::ToastStack;
 pub struct RemovalRequests {
     pub(super) query: LiveQuery<AbsenceOverviewBody>,
     pending: RwSignal<AbsenceRemovals>,
-    session: UserSession,
+    pub(super) session: UserSession,
     pub(super) toasts: ToastStack,
 }
 
