@@ -44,12 +44,20 @@ pub(super) async fn channel(
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    if channel != payload::CHANNEL_ID {
+    let channels = payload::channels(&state);
+    let found = channels
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|one| one["id"] == *channel);
+    let found = found.ok_or_else(|| {
         let words = "Unknown Channel".to_owned();
-        return Err(FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words));
+        FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words)
+    })?;
+    if channel == payload::CHANNEL_ID {
+        require_view_channel(&state)?;
     }
-    require_view_channel(&state)?;
-    Ok(Json(payload::channel(&state)))
+    Ok(Json(found.clone()))
 }
 
 /// Fails unless the bot may view the server's channel.
