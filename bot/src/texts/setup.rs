@@ -69,6 +69,6 @@ pub fn test_waits(reason: &str) -> String {
 /// `sign_in`: the text with the sign-in link.
 pub fn first_admin(name: &str, sign_in: &str) -> String {
     format!(
-        "**{name}**, you're the team's first admin.\n{sign_in}\n\n**Next:** add your team. Paste a list in the portal under Players, use /register, or let everyone use /login: it offers them to ask to join."
+        "**{name}**, you're the team's first admin.\n{sign_in}\n\n**Next:** add your team. Paste a list in the portal under Players, use /register, or let everyone use /login: it lets them ask to join. Then check the team's time zone in the portal under Settings."
     )
 }

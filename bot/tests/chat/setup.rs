@@ -133,7 +133,7 @@ async fn an_administrator_sets_up_an_empty_server_in_discord() {
     Here is your sign-in link for the portal. It works once, expires in 10 minutes, and is only for you:
     <LINK>
 
-    **Next:** add your team. Paste a list in the portal under Players, use /register, or let everyone use /login: it offers them to ask to join.
+    **Next:** add your team. Paste a list in the portal under Players, use /register, or let everyone use /login: it lets them ask to join. Then check the team's time zone in the portal under Settings.
     ");
     let (_, code) = link.split_once("#code=").expect("a code");
     let session = sign_in::redeem(&room.services, code, "a browser").await;
