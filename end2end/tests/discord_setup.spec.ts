@@ -7,9 +7,10 @@ import type { Person } from "../people/person.ts";
 import { Availability } from "../pages/availability.ts";
 import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
+import { Settings } from "../pages/settings.ts";
 import { Welcome } from "../pages/welcome.ts";
 import { Day } from "../calendar.ts";
-import { expect, PHONE, test as base } from "../test.ts";
+import { ANY_WIDTH, expect, PHONE, test as base } from "../test.ts";
 
 const account = (number: number, name: string): Account => ({ id: `10000000000000090${number}`, name });
 
@@ -97,4 +98,33 @@ test("an empty server becomes a team of seven in Discord, who sign in on their p
   await answers(onPhone);
   const schedule = await onPhone.opens(Schedule);
   await schedule.summarises("Tomorrow, 18:00–23:00");
+});
+
+test("the settings test the channel, and show the redirect for sign-in with Discord", ANY_WIDTH, async ({ team, discord }) => {
+  await discord.isReady();
+  const start = await discord.member(ADA).types("setup");
+  const first = await (await start.presses("Become the first admin")).presses("Coach");
+  const ada = await team.stranger("Ada");
+  await ada.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ada.followsLink(`${team.server.url}/login${first.signInHash}`);
+  await (await ada.stands(Welcome)).skips();
+  const settings = await ada.opens(Settings);
+  const test = ada.page.getByRole("button", { name: "Send a test message" });
+  await expect(test).toBeDisabled();
+  await ada.reads("Save the channel first.");
+  await settings.field("Channel").selectOption({ label: "#team" });
+  await settings.saves();
+  await test.click();
+  await ada.reads("Sent. It’s in the channel.");
+  await discord.message(/^This is a test message/);
+
+  await team.operator.succeeds("PUT", "/api/settings", { chat: { channelId: "910000000000000099" } });
+  await test.click();
+  await ada.reads(/^Not sent: the channel no longer exists\..*Choose another one/);
+
+  await ada.reads(/^Off\. To turn it on/);
+  await settings.presses("Copy redirect");
+  await ada.reads("Redirect copied");
+  const copied = await ada.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^http.*\/api\/auth\/chat\/callback$/);
 });
