@@ -60,7 +60,7 @@ impl EventHandler for InteractionRouter {
                 let caller = InteractionUser::of(&command.user, command.member.as_deref(), id);
                 let work = commands::run(&self.bot, &self.platform, caller, &command.data);
                 let work = self.with_reply_to_strangers(caller, work);
-                respond(&pending, DeferMode::Message, work).await;
+                respond(&pending, DeferMode::Message, Box::pin(work)).await;
             }
             Interaction::Component(component) => {
                 let action = component.data.custom_id.parse().ok();
@@ -68,7 +68,7 @@ impl EventHandler for InteractionRouter {
                 let work = self.handle_component(component, action);
                 let work = self.with_reply_to_strangers(caller, work);
                 let patience = defer_mode(action, is_private(component));
-                respond(&pending, patience, work).await;
+                respond(&pending, patience, Box::pin(work)).await;
             }
             Interaction::Modal(modal) => {
                 let caller = InteractionUser::of(&modal.user, modal.member.as_ref(), id);

@@ -6,7 +6,7 @@ pub mod test_message;
 use app_domain::permission::TeamAdmin;
 use app_service::port::DiscordServer;
 use app_service::{Result, discord_server, settings, sign_in, weekly_overview};
-use serde_json::{Value, json};
+use serde_json::json;
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateCommand, CreateSelectMenu, CreateSelectMenuKind,
 };
@@ -111,7 +111,8 @@ impl<F: Fn(&DiscordServer, &str) -> bool> SettingChoice<F> {
         {
             return Ok(InteractionReply::text(self.refusal));
         }
-        let patch = json!({ "chat": Value::from_iter([(self.name, self.id)]) });
+        let mut patch = json!({ "chat": {} });
+        patch["chat"][self.name] = json!(self.id);
         settings::update(&bot.services, &admin, &patch).await?;
         let panel = panel(bot, platform, server.as_ref()).await?;
         Ok(InteractionReply::Update(panel))

@@ -14,7 +14,10 @@ use tokio::net::TcpListener;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let members: Option<Vec<DemoMember>> = env::args().skip(1).map(member).collect();
+    let members: Option<Vec<DemoMember>> = env::args()
+        .skip(1)
+        .map(|argument| member(&argument))
+        .collect();
     let Some(members) = members.filter(|members| !members.is_empty()) else {
         eprintln!("usage: fake-discord ID:NAME…");
         return ExitCode::FAILURE;
@@ -55,7 +58,7 @@ async fn main() -> ExitCode {
 }
 
 /// Parses `ID:NAME`.
-fn member(argument: String) -> Option<DemoMember> {
+fn member(argument: &str) -> Option<DemoMember> {
     let (id, name) = argument.split_once(':')?;
     Some(DemoMember {
         id: id.to_owned(),

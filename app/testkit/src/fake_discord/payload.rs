@@ -317,6 +317,6 @@ pub(super) fn with_resolved(state: &FakeDiscordState, data: &Value) -> Value {
         (one["id"].as_str().unwrap_or_default().to_owned(), one)
     });
     let mut data = data.clone();
-    data["resolved"] = json!({ name: Value::from_iter(named) });
+    data["resolved"] = json!({ name: named.collect::<Value>() });
     data
 }

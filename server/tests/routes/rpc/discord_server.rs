@@ -14,10 +14,7 @@ async fn an_admin_sees_the_redirect_for_sign_in_with_discord_and_no_secret() {
     let path = "/rpc/discord-server/sign-in";
     let shown = server.post(path).by(&zoe).json(&json!({})).await.json();
     let redirect = shown["redirectUrl"].as_str().expect("an address");
-    assert!(
-        redirect.ends_with("/api/auth/chat/callback"),
-        "{redirect}"
-    );
+    assert!(redirect.ends_with("/api/auth/chat/callback"), "{redirect}");
     assert_eq!(shown, json!({ "isOn": false, "redirectUrl": redirect }));
 }
 
