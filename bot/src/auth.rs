@@ -1,7 +1,7 @@
 //! Authorization: maps a Discord account to a player, an admin or an operator.
 
 use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamAdmin};
-use app_domain::{Player, PlayerId};
+use app_domain::{AccountId, Player};
 use app_service::{AppServices, Result, ServiceError};
 use serenity::model::guild::Member;
 use serenity::model::id::{InteractionId, UserId};
@@ -54,20 +54,26 @@ pub async fn require_admin(
 
 /// Returns the player of this account as stored now; fails with `NotRegistered` when there is none.
 pub async fn principal(services: &AppServices, account: UserId) -> Result<RequestPrincipal> {
-    let id = player_id(account)?;
-    let player = services.store.read().await?.player(&id).await?;
-    player
-        .map(RequestPrincipal::Player)
-        .ok_or(ServiceError::NotRegistered)
+    Ok(RequestPrincipal::Player(
+        player_of(services, account).await?,
+    ))
+}
+
+/// Returns the player of this account; fails with `NotRegistered` when there is none.
+pub async fn player_of(services: &AppServices, account: UserId) -> Result<Player> {
+    let mut reading = services.store.read().await?;
+    let player = reading.player_of_account(&account_id(account)?).await?;
+    player.ok_or(ServiceError::NotRegistered)
 }
 
 /// Returns the right of the account's player to change their own data.
 pub async fn require_owner(services: &AppServices, account: UserId) -> Result<PlayerOwner> {
-    let principal = principal(services, account).await?;
-    Ok(principal.owner_of(&player_id(account)?)?)
+    let player = player_of(services, account).await?;
+    let id = player.id.clone();
+    Ok(RequestPrincipal::Player(player).owner_of(&id)?)
 }
 
-pub fn player_id(account: UserId) -> Result<PlayerId> {
+pub fn account_id(account: UserId) -> Result<AccountId> {
     let id = account.get().to_string().parse();
     id.map_err(|_| ServiceError::NotRegistered)
 }

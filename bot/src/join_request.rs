@@ -1,7 +1,7 @@
 //! Requests to join: a user without a player asks with a button, and an admin adds the player with another one.
 
 use app_domain::permission::{RequestPrincipal, TeamAdmin};
-use app_domain::{PlayerId, Role};
+use app_domain::{AccountId, Role};
 use app_service::join_requests::{JoinRequestOutcome, request_to_join, withdraw};
 use app_service::{Result, ServiceError, players, sign_in, weekly_overview};
 use serenity::builder::{CreateActionRow, CreateButton};
@@ -39,7 +39,7 @@ pub async fn ask(
     pressed: &ComponentInteraction,
 ) -> Result<InteractionReply> {
     let services = &bot.services;
-    let account = auth::player_id(pressed.user.id)?;
+    let account = auth::account_id(pressed.user.id)?;
     let channel = weekly_overview::team_channel(&services.settings().await?);
     if pressed.guild_id.is_none() && channel.is_none() {
         return Ok(InteractionReply::text(words::NOWHERE_TO_ASK));
@@ -72,7 +72,7 @@ pub async fn ask(
 }
 
 /// The request with its buttons. It notifies the admins.
-fn request_message(admins: &[PlayerId], pressed: &ComponentInteraction) -> ReplyMessage {
+fn request_message(admins: &[AccountId], pressed: &ComponentInteraction) -> ReplyMessage {
     let account = pressed.user.id;
     let names = AccountNames::of_user(&pressed.user, pressed.member.as_ref());
     let admins = admins

@@ -121,6 +121,15 @@ pub fn login_link(link: &str, minutes: i64) -> String {
     )
 }
 
+pub const ACCOUNT_CODE_REFUSED: &str = "That code is wrong or has expired. Get a new one in the portal, under My devices, with Connect Discord.";
+pub const ACCOUNT_TAKEN: &str = "Your Discord account already belongs to another player on this team. Ask an admin to remove that player first.";
+
+pub fn account_connected(name: &str) -> String {
+    format!(
+        "Your Discord account is now connected to {name}. You get reminders here, and can answer in Discord. Everything in the portal stays as it was."
+    )
+}
+
 /// The line above the list of commands.
 pub fn help_introduction(portal: &str) -> String {
     format!(

@@ -63,7 +63,7 @@ export class Seed {
     await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
     await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
     const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
-    const command = this.players === 0 ? ["migrate"] : ["seed-demo", "--players", String(this.players)];
+    const command = this.players === 0 ? ["migrate"] : ["seed-demo", "--past-days", "0", "--players", String(this.players)];
     await run(BINARY, command, { cwd: folder, env: settings(folder) });
     if (this.players > 0) await Server.signsIn(folder, MIKA, KIM);
     return folder;

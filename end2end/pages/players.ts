@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { type Pointer, pointerOf } from "../people/pointer.ts";
 
-type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "Copy sign-in link" | "Remove";
+type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "Copy sign-in link" | "Archive" | "Remove";
 type Role = "Main" | "Subs" | "Coach";
 
 export class Players {
@@ -47,6 +47,12 @@ export class Players {
     const question = this.page.getByRole("dialog", { name: `Remove ${name}?` });
     await expect(question).toBeVisible();
     return question;
+  }
+
+  /** A row of the list of former players. */
+  former(name: string): Locator {
+    const list = this.page.getByRole("region", { name: "Former players" });
+    return list.getByRole("listitem").filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
   dialog(title: string): Locator {

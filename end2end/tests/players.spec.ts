@@ -1,6 +1,7 @@
 // The players as admins manage them: add, edit, remove, and reorder by mouse, touch, keyboard and menu.
 
 import { JONAS, KIM, MIKA, NOAH, THEO } from "../installation/team.ts";
+import { Planning } from "../pages/planning.ts";
 import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
@@ -117,6 +118,55 @@ test("a player is removed after a confirmation that counts what is deleted", ANY
   await players.stand("Main", "Mika", "Ines", "Theo", "Priya");
   await mika.reads("Noah was removed");
   await noah.isAskedToSignIn();
+  await expect(players.former("Noah")).toContainText("Can be restored until");
+  await mika.page.getByRole("button", { name: "Undo", exact: true }).click();
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  await expect((await players.asksToRemove("Noah")).getByText("3 weekdays of the weekly pattern")).toBeVisible();
+});
+
+test("an archived player comes back from the list, and is deleted only after a confirmation", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  await players.chooses("Noah", "Archive");
+  await mika.reads("Noah was archived");
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya");
+  await players.former("Noah").getByRole("button", { name: "Restore Noah" }).click();
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  await expect(players.former("Noah")).toHaveCount(0);
+
+  await players.chooses("Noah", "Archive");
+  await players.former("Noah").getByRole("button", { name: "Delete Noah permanently" }).click();
+  await players.dialog("Delete Noah permanently?").getByRole("button", { name: "Delete permanently" }).click();
+  await expect(players.former("Noah")).toHaveCount(0);
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya");
+});
+
+test("the newest change is undone by key on any page, also after its notice has gone", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.clock.install();
+  const players = await mika.opens(Players);
+  await players.chooses("Noah", "Move to Subs");
+  await players.showsState("Saved");
+  const form = await players.edits("Theo");
+  await form.fills({ "Display name": "Theodor" });
+  await form.submits();
+  await mika.reads("Saved Theodor");
+  const planning = await mika.chooses(Planning);
+  await planning.focus(team.day(1)).fill("Retakes");
+  await planning.focus(team.day(1)).press("Enter");
+  await planning.showsState("Saved");
+  await mika.chooses(Schedule);
+  await mika.clock.passes(60_000);
+  await expect(mika.page.getByText("Saved Theodor")).toHaveCount(0);
+
+  for (const name of [`Focus for ${team.day(1).short}`, "Saved Theodor", "The team was reordered"]) {
+    await mika.page.keyboard.press("ControlOrMeta+z");
+    await mika.reads(`Undone: ${name}`);
+  }
+  await mika.chooses(Players);
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  await mika.chooses(Planning);
+  await expect(planning.focus(team.day(1))).toHaveValue("");
 });
 
 test("a player is dragged within the role and into another one", async ({ team }) => {

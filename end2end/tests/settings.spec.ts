@@ -111,6 +111,18 @@ test("typed text survives a lost connection and a visit to another page", ANY_WI
   await settings.turns("Weekly message");
   await settings.presses("Discard");
   await settings.hasNothingToSave();
-  await settings.presses("Undo");
+  await mika.page.keyboard.press("ControlOrMeta+z");
   await settings.waits("1 unsaved change");
+});
+
+test("saved settings are what they were again after an undo", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const settings = await mika.opens(Settings);
+  const before = await settings.field("Team name").inputValue();
+  await settings.types("Team name", "Day Shift");
+  await settings.saves();
+  await mika.reads("Settings saved");
+  await settings.presses("Undo");
+  await expect(settings.field("Team name")).toHaveValue(before);
+  await mika.reads("Undone: Settings saved");
 });

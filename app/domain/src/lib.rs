@@ -64,7 +64,7 @@ pub mod zone_name;
 
 pub use availability::{DayAvailability, Window};
 pub use day::{Day, TimeOfDay};
-pub use player::{Player, PlayerId, Role};
+pub use player::{AccountId, Player, PlayerId, Role};
 pub use utc_minute::{Span, UtcMinute};
 pub use validation::{RuleViolation, RuleViolations, ValidationRule};
 #[cfg(feature = "zones")]

@@ -249,6 +249,7 @@ mod tests {
     fn player(id: &str, is_admin: bool) -> RequestPrincipal {
         RequestPrincipal::Player(Player {
             id: id.parse().expect("an id"),
+            account: None,
             username: "ada".into(),
             display_name: "Ada".into(),
             role: Role::Main,

@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::day::text_on_the_wire;
+use crate::day::{Day, text_on_the_wire};
 use crate::text::required_text;
 use crate::validation::ValidationRule;
 
@@ -23,8 +24,8 @@ const ASSIGNED_ID_DIGITS: usize = 15;
 const FIRST_ASSIGNED_ID: u64 = 100_000_000_000_000;
 const ASSIGNED_ID_COUNT: u64 = 900_000_000_000_000;
 
-/// A player's id: 17 to 20 digits of a chat account, or 15 digits that the server assigned to a player without one.
-/// The id identifies a person; names do not.
+/// A player's id, which never changes: the digits of the chat account with which the player was added, or 15 digits that
+/// the server assigned. The id identifies a person; names and accounts do not.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(String);
 
@@ -33,25 +34,14 @@ impl PlayerId {
         &self.0
     }
 
-    /// Parses the identifier of a chat account.
-    pub fn parse_account(raw: &str) -> Result<Self, ValidationRule> {
-        raw.parse().and_then(|id: Self| {
-            if id.has_account() {
-                Ok(id)
-            } else {
-                Err(ValidationRule::ChatId)
-            }
-        })
+    /// Returns the id of a player who is added with this account.
+    pub fn of_account(account: &AccountId) -> Self {
+        Self(account.0.clone())
     }
 
     /// Creates an id for a player without a chat account from a random number.
     pub fn without_account(random: u64) -> Self {
         Self((FIRST_ASSIGNED_ID + random % ASSIGNED_ID_COUNT).to_string())
-    }
-
-    /// Whether the id is that of a chat account, so that the bot can send messages to the player.
-    pub fn has_account(&self) -> bool {
-        self.0.len() > ASSIGNED_ID_DIGITS
     }
 }
 
@@ -65,13 +55,44 @@ impl FromStr for PlayerId {
     type Err = ValidationRule;
 
     fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        let is_length = raw.len() == ASSIGNED_ID_DIGITS || (17..=20).contains(&raw.len());
-        if is_length && raw.bytes().all(|byte| byte.is_ascii_digit()) {
+        if has_digits(raw, ASSIGNED_ID_DIGITS..=ASSIGNED_ID_DIGITS) {
+            Ok(Self(raw.to_owned()))
+        } else {
+            raw.parse().map(|account| Self::of_account(&account))
+        }
+    }
+}
+
+/// The id of a chat account: 17 to 20 digits.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AccountId(String);
+
+impl AccountId {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for AccountId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for AccountId {
+    type Err = ValidationRule;
+
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        if has_digits(raw, 17..=20) {
             Ok(Self(raw.to_owned()))
         } else {
             Err(ValidationRule::ChatId)
         }
     }
+}
+
+fn has_digits(raw: &str, length: RangeInclusive<usize>) -> bool {
+    length.contains(&raw.len()) && raw.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A player's role in the team. The variants are in the order of the list.
@@ -113,12 +134,14 @@ impl FromStr for Role {
     }
 }
 
-text_on_the_wire!(PlayerId);
+text_on_the_wire!(PlayerId, AccountId);
 
 /// A registered player ("user mapping" in specification §2.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
     pub id: PlayerId,
+    /// The account to which the bot writes, and with which the player can sign in.
+    pub account: Option<AccountId>,
     /// May be empty for a player without a chat account.
     pub username: String,
     pub display_name: String,
@@ -143,6 +166,46 @@ impl Player {
         key(self)
             .cmp(&key(other))
             .then_with(|| self.id.cmp(&other.id))
+    }
+}
+
+/// How a player left the team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum DepartureKind {
+    /// Can come back at any time.
+    Archived,
+    /// Can be restored for [`FormerPlayer::RESTORABLE_DAYS`], and is deleted after that.
+    Removed,
+}
+
+impl DepartureKind {
+    pub const ALL: [Self; 2] = [Self::Archived, Self::Removed];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Archived => "ARCHIVED",
+            Self::Removed => "REMOVED",
+        }
+    }
+}
+
+/// A player who has left the team, with everything that comes back when the player does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FormerPlayer {
+    pub player: Player,
+    pub departure: DepartureKind,
+    /// The first day without the player, in the bot timezone.
+    pub left_on: Day,
+}
+
+impl FormerPlayer {
+    /// Number of days in which a removed player can be restored.
+    pub const RESTORABLE_DAYS: i64 = 30;
+
+    /// The day on which the player is deleted; `None`: never.
+    pub fn deleted_on(&self) -> Option<Day> {
+        (self.departure == DepartureKind::Removed).then(|| self.left_on.plus(Self::RESTORABLE_DAYS))
     }
 }
 
@@ -173,6 +236,7 @@ mod tests {
     fn player(id: u64, name: &str, role: Role, sort_order: i32) -> Player {
         Player {
             id: format!("{id:018}").parse().expect("an id"),
+            account: None,
             username: name.to_lowercase(),
             display_name: name.to_owned(),
             role,
@@ -222,12 +286,21 @@ mod tests {
             "１２３４５６７８９０１２３４５６７８",
         ] {
             assert_eq!(
+                raw.parse::<AccountId>(),
+                Err(ValidationRule::ChatId),
+                "{raw}"
+            );
+            assert_eq!(
                 raw.parse::<PlayerId>(),
                 Err(ValidationRule::ChatId),
                 "{raw}"
             );
         }
-        assert!("12345678901234567".parse::<PlayerId>().is_ok());
+        let account: AccountId = "12345678901234567".parse().expect("an account");
+        assert_eq!(
+            "12345678901234567".parse(),
+            Ok(PlayerId::of_account(&account))
+        );
     }
 
     #[test]
@@ -236,16 +309,23 @@ mod tests {
             let own = PlayerId::without_account(random);
             assert_eq!(own.as_str().len(), 15, "{own}");
             assert_eq!(own.as_str().parse(), Ok(own.clone()));
-            assert!(!own.has_account());
             assert_eq!(
-                PlayerId::parse_account(own.as_str()),
+                own.as_str().parse::<AccountId>(),
                 Err(ValidationRule::ChatId)
             );
         }
-        assert_eq!(
-            PlayerId::parse_account("12345678901234567").map(|id| id.has_account()),
-            Ok(true)
-        );
+    }
+
+    #[test]
+    fn a_removed_player_is_deleted_after_30_days_and_an_archived_one_never() {
+        let left = |departure| FormerPlayer {
+            player: player(1, "Ada", Role::Main, 0),
+            departure,
+            left_on: "25.11.2026".parse().expect("a day"),
+        };
+        let deleted =
+            [DepartureKind::Archived, DepartureKind::Removed].map(|how| left(how).deleted_on());
+        assert_eq!(deleted, [None, Some("25.12.2026".parse().expect("a day"))]);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! The form of a player: its validation, and the changes that it sends.
 
-use app_domain::{PlayerId, Role, ValidationRule, player};
+use app_domain::{AccountId, Role, ValidationRule, player};
 use app_wire::PlayerBody;
 
 /// The values of the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerFields {
-    pub chat_id: String,
+    /// The id of the Discord account.
+    pub account: String,
     pub username: String,
     pub display_name: String,
     pub role: Role,
@@ -17,6 +18,8 @@ pub struct PlayerFields {
 /// The fields to change; `None` for those that stay.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayerChanges {
+    /// The account of a player who had none.
+    pub account: Option<String>,
     pub username: Option<String>,
     pub display_name: Option<String>,
     pub role: Option<String>,
@@ -25,27 +28,39 @@ pub struct PlayerChanges {
     pub timezone: Option<String>,
 }
 
+/// The rules that the account of a new player breaks. Both fields may be empty, for a player without one.
+pub fn account_faults(
+    account: &str,
+    username: &str,
+) -> [(&'static str, Option<ValidationRule>); 2] {
+    let account = account.trim();
+    // The bot would never find a player with only a username.
+    let has_account = !account.is_empty() || !username.trim().is_empty();
+    let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
+    [
+        ("chatId", of_account(account.parse::<AccountId>().err())),
+        (
+            "chatUsername",
+            of_account(player::parse_username(username).err()),
+        ),
+    ]
+}
+
 impl PlayerFields {
     /// The rule that each field breaks. `known` is the player as known when the form was opened.
     pub fn faults(
         &self,
         known: Option<&PlayerBody>,
     ) -> [(&'static str, Option<ValidationRule>); 3] {
-        let id = self.chat_id.trim();
-        // A player with only a username would never be found by the bot, and the id cannot be added later.
-        let is_empty = id.is_empty() && self.username.trim().is_empty();
-        let has_account = may_have_account(known) && !is_empty;
-        // A player of a pasted list may have an account without a username.
+        let [(_, id), (_, username)] = account_faults(&self.account, &self.username);
+        // A player of a pasted list may have an account without a username, or the reverse.
+        let stays_without_id = self.account.trim().is_empty()
+            && known.is_some_and(|player| player.account().is_none());
         let stays_without_username = self.username.trim().is_empty()
             && known.is_some_and(|player| player.chat_username.is_empty());
-        let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
         [
-            ("chatId", of_account(PlayerId::parse_account(id).err())),
-            (
-                "chatUsername",
-                of_account(player::parse_username(&self.username).err())
-                    .filter(|_| !stays_without_username),
-            ),
+            ("chatId", id.filter(|_| !stays_without_id)),
+            ("chatUsername", username.filter(|_| !stays_without_username)),
             (
                 "displayName",
                 player::parse_display_name(&self.display_name).err(),
@@ -56,7 +71,9 @@ impl PlayerFields {
     /// The fields that were changed here. Changes of other admins to other fields are kept.
     pub fn changes(&self, known: &PlayerBody) -> PlayerChanges {
         let changed = |now: &String, before: &String| (now != before).then(|| now.clone());
+        let account = self.account.trim();
         PlayerChanges {
+            account: (known.account().is_none() && !account.is_empty()).then(|| account.to_owned()),
             username: changed(&self.username, &known.chat_username),
             display_name: changed(&self.display_name, &known.display_name),
             role: (self.role != known.role).then(|| self.role.to_string()),
@@ -67,9 +84,27 @@ impl PlayerFields {
     }
 }
 
-/// Whether the player has a chat account or can still be given one.
-pub fn may_have_account(known: Option<&PlayerBody>) -> bool {
-    known.is_none_or(|player| PlayerId::parse_account(&player.chat_id).is_ok())
+impl PlayerChanges {
+    /// What undoes the change of `known`; `None` if nothing was changed, or an account was connected, which stays.
+    pub fn undo(&self, known: &PlayerBody) -> Option<Self> {
+        let undo = Self {
+            account: None,
+            // A username cannot be emptied again.
+            username: (self.username.is_some() && !known.chat_username.is_empty())
+                .then(|| known.chat_username.clone()),
+            display_name: self
+                .display_name
+                .as_ref()
+                .map(|_| known.display_name.clone()),
+            role: self.role.as_ref().map(|_| known.role.to_string()),
+            is_admin: self.is_admin.map(|_| known.is_admin),
+            timezone: self
+                .timezone
+                .as_ref()
+                .map(|_| known.timezone.clone().unwrap_or_default()),
+        };
+        (undo != Self::default()).then_some(undo)
+    }
 }
 
 /// Whether the signed-in admin is about to remove their own admin right.
@@ -88,6 +123,7 @@ mod tests {
     fn known(chat_id: &str) -> PlayerBody {
         PlayerBody {
             chat_id: chat_id.to_owned(),
+            connected_account: None,
             chat_username: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             role: Role::Main,
@@ -99,7 +135,7 @@ mod tests {
 
     fn form() -> PlayerFields {
         PlayerFields {
-            chat_id: ACCOUNT.to_owned(),
+            account: ACCOUNT.to_owned(),
             username: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             role: Role::Main,
@@ -117,8 +153,8 @@ mod tests {
 
     #[test]
     fn a_new_player_needs_no_account_but_a_whole_one_if_any() {
-        let with = |chat_id: &str, username: &str| PlayerFields {
-            chat_id: chat_id.to_owned(),
+        let with = |account: &str, username: &str| PlayerFields {
+            account: account.to_owned(),
             username: username.to_owned(),
             ..form()
         };
@@ -145,15 +181,30 @@ mod tests {
     }
 
     #[test]
-    fn the_account_of_a_player_without_one_is_not_checked() {
-        let player = known(NO_ACCOUNT);
-        let form = PlayerFields {
-            chat_id: NO_ACCOUNT.to_owned(),
+    fn a_player_without_an_account_can_be_given_one_later() {
+        let player = PlayerBody {
+            chat_username: String::new(),
+            ..known(NO_ACCOUNT)
+        };
+        let without = PlayerFields {
+            account: String::new(),
+            username: String::new(),
             ..form()
         };
-        assert!(!may_have_account(Some(&player)));
-        assert!(faulty(&form, Some(&player)).is_empty());
-        assert!(may_have_account(Some(&known(ACCOUNT))));
+        assert!(faulty(&without, Some(&player)).is_empty());
+        assert!(
+            faulty(&without, Some(&known(NO_ACCOUNT))).is_empty(),
+            "only a username is known"
+        );
+        assert_eq!(without.changes(&player).account, None);
+        assert!(faulty(&form(), Some(&player)).is_empty());
+        assert_eq!(form().changes(&player).account.as_deref(), Some(ACCOUNT));
+
+        let connected = PlayerBody {
+            connected_account: Some(ACCOUNT.to_owned()),
+            ..player
+        };
+        assert_eq!(form().changes(&connected).account, None);
     }
 
     #[test]
@@ -182,6 +233,24 @@ mod tests {
         assert_eq!(changes.role, Some(Role::Sub.to_string()));
         assert_eq!(changes.is_admin, Some(false));
         assert_eq!(changes.timezone.as_deref(), Some(""));
+    }
+
+    #[test]
+    fn undoing_restores_the_changed_fields_and_no_others() {
+        let player = known(ACCOUNT);
+        assert_eq!(form().changes(&player).undo(&player), None);
+        let changed = PlayerFields {
+            display_name: "Kimi".to_owned(),
+            timezone: None,
+            ..form()
+        };
+        let undo = changed.changes(&player).undo(&player).expect("an undo");
+        let wanted = PlayerChanges {
+            display_name: Some("Kim".to_owned()),
+            timezone: Some("Asia/Seoul".to_owned()),
+            ..PlayerChanges::default()
+        };
+        assert_eq!(undo, wanted);
     }
 
     #[test]

@@ -80,6 +80,7 @@ mod tests {
             chat_username: None,
             role: None,
             is_admin: true,
+            has_account: false,
             timezone: None,
             permissions: UserPermissionsBody {
                 admin: true,

@@ -1,6 +1,6 @@
 //! The reasons of a conflict: what was asked for is valid, but not in the present state.
 
-use app_domain::{Day, PlayerId};
+use app_domain::{AccountId, Day};
 
 /// `Display` gives a sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +15,7 @@ pub enum ConflictReason {
     #[error("This id is already used by another {0}.")]
     IdTaken(&'static str),
     #[error("A player with chat id {0} already exists.")]
-    DuplicateChatId(PlayerId),
+    DuplicateChatId(AccountId),
     #[error("A folder with this name already exists here.")]
     FolderNameTaken,
     #[error("This team is already set up. Ask an admin for a sign-in link.")]
@@ -28,6 +28,8 @@ pub enum ConflictReason {
     NoLongerRelevant,
     #[error("This player has no chat account, so the bot can't message them.")]
     NoAccount,
+    #[error("This player already has a Discord account.")]
+    AccountConnected,
     #[error("This player is no longer needed on that day.")]
     NotNeeded,
     #[error("A player can have at most {0} absences. Remove past ones first.")]
@@ -59,6 +61,7 @@ impl ConflictReason {
             Self::TooManyLinks(_) => "too_many_links",
             Self::TimePassed | Self::NoLongerRelevant => "too_late",
             Self::NoAccount => "no_account",
+            Self::AccountConnected => "account_connected",
             Self::NotNeeded => "not_needed",
             Self::TooManyAbsences(_) => "too_many_absences",
             Self::Absent { .. } => "absent",
@@ -81,6 +84,7 @@ impl ConflictReason {
             Self::NoLongerRelevant => vec!["no_longer_relevant".to_owned()],
             Self::Absent { start, end } => vec![start.to_string(), end.to_string()],
             Self::NoChannel
+            | Self::AccountConnected
             | Self::FolderNameTaken
             | Self::PlayersExist
             | Self::NoAccount

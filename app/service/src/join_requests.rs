@@ -2,9 +2,10 @@
 //!
 //! Requests are not stored, only when an account may ask again: the message in Discord is the request.
 
-use app_domain::{Player, PlayerId};
+use app_domain::{AccountId, Player};
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::players::is_connected;
 use crate::{AppServices, Result};
 
 /// How often an account may ask.
@@ -16,7 +17,7 @@ pub const MAX_MENTIONED_ADMINS: usize = 10;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JoinRequestOutcome {
     /// The request can be shown, and mentions these admins.
-    Accepted(Vec<PlayerId>),
+    Accepted(Vec<AccountId>),
     /// The account is linked to a player.
     AlreadyRegistered,
     /// The account asked less than a [`JOIN_REQUEST_INTERVAL`] ago, and may ask again at this instant.
@@ -26,12 +27,12 @@ pub enum JoinRequestOutcome {
 /// Counts a request of an account without a player. The caller must have verified the account, and shows the request.
 pub async fn request_to_join(
     services: &AppServices,
-    account: &PlayerId,
+    account: &AccountId,
 ) -> Result<JoinRequestOutcome> {
     let mut tx = services.store.write().await?;
     let now = services.now();
     let mut players = tx.players().await?;
-    if players.iter().any(|player| player.id == *account) {
+    if is_connected(&players, account) {
         return Ok(JoinRequestOutcome::AlreadyRegistered);
     }
     let key = request_key(account);
@@ -45,16 +46,16 @@ pub async fn request_to_join(
         .await?;
     tx.remove_forgotten_attempts(now).await?;
     tx.commit().await?;
-    players.retain(|player| player.is_admin && player.id.has_account());
+    players.retain(|player| player.is_admin);
     players.sort_by(Player::list_order);
-    let admins = players.into_iter().map(|player| player.id);
+    let admins = players.into_iter().filter_map(|player| player.account);
     Ok(JoinRequestOutcome::Accepted(
         admins.take(MAX_MENTIONED_ADMINS).collect(),
     ))
 }
 
 /// Forgets a request that could not be shown, so that the account may ask again.
-pub async fn withdraw(services: &AppServices, account: &PlayerId) -> Result<()> {
+pub async fn withdraw(services: &AppServices, account: &AccountId) -> Result<()> {
     let mut tx = services.store.write().await?;
     tx.put_attempts_end(&request_key(account), services.now())
         .await?;
@@ -63,6 +64,6 @@ pub async fn withdraw(services: &AppServices, account: &PlayerId) -> Result<()> 
 }
 
 /// The key under which attempts are counted.
-fn request_key(account: &PlayerId) -> String {
+fn request_key(account: &AccountId) -> String {
     format!("join {account}")
 }

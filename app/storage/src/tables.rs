@@ -92,7 +92,7 @@ impl TableSchema {
     }
 }
 
-/// Returns the tables, each after the tables that it references. Left out are counted attempts (`attempts`), pending sign-ins (`login_codes`,
+/// Returns the tables, each after the tables that it references. Left out are counted attempts (`attempts`), pending sign-ins (`account_codes`, `login_codes`,
 /// `oauth_states`, `setup_codes`, `sign_in_links`), the bot's heartbeat and what it sees of Discord (`pulse`, `discord_server`), the
 /// write probe (`write_probe`), and the search index of the strategies, which is computed from their texts.
 pub(crate) fn tables() -> impl Iterator<Item = &'static TableSchema> {
@@ -118,6 +118,7 @@ mod tests {
     /// Tables that are useless in another installation, or computed there again.
     const EXCLUDED_TABLES: &[&str] = &[
         "_sqlx_migrations",
+        "account_codes",
         "attempts",
         "discord_server",
         "login_codes",

@@ -2,13 +2,16 @@
 
 use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::{Day, DayAvailability, Player, PlayerId, Role, Zone};
+use app_domain::player::{DepartureKind, FormerPlayer};
+use app_domain::{AccountId, Day, DayAvailability, Player, PlayerId, Role, Zone};
 use chrono::{DateTime, Utc};
 
-/// A MAIN player in the bot timezone, first of the role, not an admin; the id is derived from the name.
+/// A MAIN player in the bot timezone, first of the role, not an admin; the id of the account is derived from the name.
 pub fn player(name: &str) -> PlayerBuilder {
+    let account = account_of(name);
     PlayerBuilder(Player {
-        id: id_of(name),
+        id: PlayerId::of_account(&account),
+        account: Some(account),
         username: name.to_lowercase(),
         display_name: name.to_owned(),
         role: Role::Main,
@@ -16,6 +19,15 @@ pub fn player(name: &str) -> PlayerBuilder {
         is_admin: false,
         sort_order: 0,
     })
+}
+
+/// The player, removed from the team on this day.
+pub fn removed_on(player: &Player, date: &str) -> FormerPlayer {
+    FormerPlayer {
+        player: player.clone(),
+        departure: DepartureKind::Removed,
+        left_on: day(date),
+    }
 }
 
 /// An active pattern in Berlin for a weekday from 0 (Sunday) to 6.
@@ -110,7 +122,8 @@ impl PlayerBuilder {
 
     #[must_use]
     pub fn with_id(mut self, id: &str) -> Self {
-        self.0.id = id.parse().expect("an id of 17 to 20 digits");
+        self.0.id = id.parse().expect("an id of 15 or of 17 to 20 digits");
+        self.0.account = id.parse().ok();
         self
     }
 
@@ -141,8 +154,8 @@ impl PatternBuilder {
     }
 }
 
-/// Derives an id of eighteen digits from the name (FNV-1a), so that a name always has the same id.
-fn id_of(name: &str) -> PlayerId {
+/// Derives an account of eighteen digits from the name (FNV-1a), so that a name always has the same id.
+fn account_of(name: &str) -> AccountId {
     let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });

@@ -12,7 +12,8 @@ pub mod samples;
 mod store;
 
 pub use builders::{
-    PatternBuilder, PlayerBuilder, availability, day, day_record, instant, pattern, player, zone,
+    PatternBuilder, PlayerBuilder, availability, day, day_record, instant, pattern, player,
+    removed_on, zone,
 };
 pub use clock::FixedClock;
 pub use entropy::SeededEntropy;

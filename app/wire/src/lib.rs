@@ -57,13 +57,16 @@ pub use pattern::{
     WeekdayChangeRequest,
 };
 pub use player::{
-    NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody,
+    FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
+    PlayerRecordCountsBody, SignInLinkBody,
 };
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
     SuggestionBody, WindowBody,
 };
-pub use session::{CurrentUser, SessionBody, SignInBody, SignInOptions, UserPermissionsBody};
+pub use session::{
+    AccountCodeBody, CurrentUser, SessionBody, SignInBody, SignInOptions, UserPermissionsBody,
+};
 pub use settings::{
     BrandingBody, ChatBody, RetentionBody, SchedulingBody, SettingsBody, StratbookBody,
 };

@@ -2,7 +2,8 @@
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::{PlayerIdText, RoleName, UuidText};
-use app_domain::{Player, Role};
+use app_domain::player::{DepartureKind, FormerPlayer};
+use app_domain::{AccountId, Day, Player, Role};
 use serde::{Deserialize, Serialize};
 
 /// A player.
@@ -10,9 +11,12 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerBody {
-    /// 17 to 20 digits of a chat account, or 15 digits for a player without one.
+    /// 17 to 20 digits of a chat account, or 15 digits for a player who was added without one. It never changes.
     #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub chat_id: String,
+    /// The chat account, if it is not the one in `chatId`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub connected_account: Option<String>,
     /// May be empty for a player without a chat account.
     pub chat_username: String,
     pub display_name: String,
@@ -25,9 +29,20 @@ pub struct PlayerBody {
     pub sort_order: i32,
 }
 
+impl PlayerBody {
+    /// The id of the player's chat account.
+    pub fn account(&self) -> Option<&str> {
+        let is_account = |id: &str| id.parse::<AccountId>().is_ok();
+        let own = Some(self.chat_id.as_str()).filter(|id| is_account(id));
+        self.connected_account.as_deref().or(own)
+    }
+}
+
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
+        let account = player.account.map(|account| account.to_string());
         Self {
+            connected_account: account.filter(|account| account != player.id.as_str()),
             chat_id: player.id.to_string(),
             chat_username: player.username,
             display_name: player.display_name,
@@ -35,6 +50,28 @@ impl From<Player> for PlayerBody {
             timezone: player.timezone,
             is_admin: player.is_admin,
             sort_order: player.sort_order,
+        }
+    }
+}
+
+/// A player who has left the team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FormerPlayerBody {
+    pub player: PlayerBody,
+    pub departure: DepartureKind,
+    pub left_on: Day,
+    /// The day on which the player is deleted; `None`: never.
+    pub deleted_on: Option<Day>,
+}
+
+impl From<FormerPlayer> for FormerPlayerBody {
+    fn from(former: FormerPlayer) -> Self {
+        Self {
+            departure: former.departure,
+            left_on: former.left_on,
+            deleted_on: former.deleted_on(),
+            player: former.player.into(),
         }
     }
 }

@@ -17,6 +17,9 @@ pub struct CurrentUser {
     #[cfg_attr(feature = "schemas", schema(value_type = Option<RoleName>))]
     pub role: Option<Role>,
     pub is_admin: bool,
+    /// Whether the player has a chat account.
+    #[serde(default)]
+    pub has_account: bool,
     pub timezone: Option<String>,
     pub permissions: UserPermissionsBody,
     /// The team's name.
@@ -25,6 +28,16 @@ pub struct CurrentUser {
     pub logo_url: String,
     /// `scheduling.timezone`.
     pub bot_timezone: String,
+}
+
+/// A code that connects a chat account to the player, once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountCodeBody {
+    /// Eight upper-case letters and digits.
+    pub code: String,
+    /// RFC 3339 in UTC.
+    pub expires_at: String,
 }
 
 /// The ways to sign in other than a one-time link, for the sign-in page.

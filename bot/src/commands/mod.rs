@@ -94,7 +94,7 @@ pub async fn run(
         add_match::NAME => add_match::run(bot, caller, options).await,
         clear_recurring::NAME => clear_recurring::run(bot, account, options).await,
         help::NAME => help::run(bot, caller).await,
-        login::NAME => login::run(bot, account).await,
+        login::NAME => login::run(bot, caller, options).await,
         match_stats::NAME => match_stats::run(bot, account, options).await,
         matches::NAME => matches::run(bot, account, options).await,
         my_recurring::NAME => my_recurring::run(bot, account).await,
@@ -201,7 +201,7 @@ mod tests {
         /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [strategy…] [strategy2…] [strategy3…] [strategy4…] [strategy5…] [vod] [link] [notes]
         /clear-recurring [day]
         /help
-        /login
+        /login [code]
         /match-stats [type] [map…]
         /matches [type] [map…] [opponent…]
         /my-recurring

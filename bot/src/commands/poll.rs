@@ -65,7 +65,7 @@ pub async fn run(
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
-    let account = auth::player_id(caller.account)?;
+    let account = auth::account_id(caller.account)?;
     let offered: Vec<&str> = OPTION_NAMES
         .into_iter()
         .filter_map(|name| options.get(name))
@@ -117,7 +117,7 @@ pub async fn close(
     id: i64,
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
-    let account = auth::player_id(caller.account)?;
+    let account = auth::account_id(caller.account)?;
     let closing = polls::close(&bot.services, &admin, &account, id).await?;
     Ok(InteractionReply::text(match closing {
         CloseOutcome::Closed => words::CLOSED_NOW,

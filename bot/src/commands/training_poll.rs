@@ -29,7 +29,7 @@ pub async fn run(
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
     let day = requested_day(bot, options).await?;
-    let account = auth::player_id(caller.account)?;
+    let account = auth::account_id(caller.account)?;
     let opened = polls::open_training(&bot.services, &admin, &account, day).await?;
     Ok(InteractionReply::text(opening_text(opened)))
 }

@@ -1,5 +1,6 @@
 //! `/unregister user`: removes a player from the team, after a confirmation that lists everything deleted.
 
+use app_domain::Player;
 use app_service::players;
 use app_service::{Result, ServiceError};
 use serenity::builder::{CreateActionRow, CreateButton, CreateCommand};
@@ -32,10 +33,11 @@ pub async fn run(
     let Some(account) = options.account(USER) else {
         return Ok(InteractionReply::text(texts::NO_SUCH_PLAYER));
     };
-    let Some(name) = player_name(bot, account).await? else {
+    let Some(player) = player_of(bot, account).await? else {
         return Ok(InteractionReply::text(texts::NO_SUCH_PLAYER));
     };
-    let goes = players::count_removal(&bot.services, &admin, &auth::player_id(account)?).await?;
+    let name = markup::escaped_name(&player.display_name);
+    let goes = players::count_removal(&bot.services, &admin, &player.id).await?;
     let button = CreateButton::new(ComponentAction::Unregister(account).to_string())
         .label(texts::REMOVE)
         .style(ButtonStyle::Danger);
@@ -51,23 +53,20 @@ pub async fn remove_confirmed(
     account: UserId,
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
-    let outcome = match player_name(bot, account).await? {
-        Some(name) => {
-            let id = auth::player_id(account)?;
-            players::remove(&bot.services, &admin, &id).await?;
-            texts::removed(&name)
+    let outcome = match player_of(bot, account).await? {
+        Some(player) => {
+            players::remove(&bot.services, &admin, &player.id).await?;
+            texts::removed(&markup::escaped_name(&player.display_name))
         }
         None => texts::NO_SUCH_PLAYER.to_owned(),
     };
     Ok(InteractionReply::Update(ReplyMessage::text(outcome)))
 }
 
-/// Returns the escaped name of the player; `None` when the account has no player.
-async fn player_name(bot: &BotContext, account: UserId) -> Result<Option<String>> {
-    match auth::principal(&bot.services, account).await {
-        Ok(principal) => Ok(principal
-            .player()
-            .map(|player| markup::escaped_name(&player.display_name))),
+/// Returns the player; `None` when the account has none.
+async fn player_of(bot: &BotContext, account: UserId) -> Result<Option<Player>> {
+    match auth::player_of(&bot.services, account).await {
+        Ok(player) => Ok(Some(player)),
         Err(ServiceError::NotRegistered) => Ok(None),
         Err(error) => Err(error),
     }

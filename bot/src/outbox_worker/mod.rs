@@ -266,8 +266,9 @@ impl MessageDestination<'_> {
                 Ok(delivered.id)
             }
             Self::Direct(player) => {
-                let account = player.id.as_str().parse::<UserId>();
-                let account = account.map_err(|_| DiscordError::InvalidRequest)?;
+                let account = player.account.as_ref();
+                let account = account.and_then(|account| account.as_str().parse::<UserId>().ok());
+                let account = account.ok_or(DiscordError::InvalidRequest)?;
                 platform.send_direct_message(account, said).await
             }
         }

@@ -1,9 +1,11 @@
 //! The page that a set-up link opens: registers the first admin of a new team.
 
 use app_domain::Role;
+use app_portal::player_form::account_faults;
 use app_portal::route::PortalRoute;
 use app_portal::sign_in::{fragment_value, is_setup_over, setup_faults};
 use app_portal::texts;
+use app_portal::texts::players;
 use app_portal::texts::setup as words;
 use app_wire::ApiError;
 use app_wire::SignInBody;
@@ -38,6 +40,9 @@ struct SetupForm {
     name: RwSignal<String>,
     /// Index in [`Role::ALL`].
     role: RwSignal<usize>,
+    /// The id of the Discord account.
+    account: RwSignal<String>,
+    username: RwSignal<String>,
     team_name: RwSignal<String>,
     timezone: RwSignal<Option<String>>,
     faults: FormErrors,
@@ -73,6 +78,8 @@ impl SetupForm {
             code: Memo::new(move |_| fragment_value(&address.fragment(), "code")),
             name: RwSignal::default(),
             role: RwSignal::new(0),
+            account: RwSignal::default(),
+            username: RwSignal::default(),
             team_name: RwSignal::default(),
             timezone: RwSignal::new(zone_clock::device_zone()),
             faults: FormErrors::empty(),
@@ -81,6 +88,8 @@ impl SetupForm {
             address,
         };
         draft.faults.clear_on_change("displayName", draft.name);
+        draft.faults.clear_on_change("chatId", draft.account);
+        draft.faults.clear_on_change("chatUsername", draft.username);
         draft.faults.clear_on_change("teamName", draft.team_name);
         draft.faults.clear_on_change("timezone", draft.timezone);
         draft
@@ -111,6 +120,8 @@ impl SetupForm {
             "code": self.code.get_untracked(),
             "displayName": self.name.get_untracked(),
             "role": Role::ALL[self.role.get_untracked()],
+            "chatId": filled(self.account.get_untracked().trim().to_owned()),
+            "chatUsername": filled(self.username.get_untracked()),
             "teamName": filled(self.team_name.get_untracked()),
             "timezone": self.timezone.get_untracked(),
         });
@@ -135,7 +146,12 @@ impl SetupForm {
 
     fn validate(self) -> bool {
         let (name, team_name) = (self.name.get_untracked(), self.team_name.get_untracked());
-        self.faults.check(&setup_faults(&name, &team_name))
+        let [name, team_name] = setup_faults(&name, &team_name);
+        let [account, username] = self.account.with_untracked(|account| {
+            self.username
+                .with_untracked(|username| account_faults(account, username))
+        });
+        self.faults.check(&[name, username, account, team_name])
     }
 }
 
@@ -175,7 +191,7 @@ fn form(draft: SetupForm) -> AnyView {
 }
 
 fn admin_fields(draft: SetupForm) -> AnyView {
-    let roles = Role::ALL.map(|role| texts::players::one_of(role).to_owned());
+    let roles = Role::ALL.map(|role| players::one_of(role).to_owned());
     view! {
         <TextField
             label=words::YOUR_NAME
@@ -185,6 +201,22 @@ fn admin_fields(draft: SetupForm) -> AnyView {
             is_first=true
         />
         <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
+        <details class="login-account">
+            <summary>{words::ACCOUNT}</summary>
+            <p class="field-hint">{words::ACCOUNT_HINT}</p>
+            <TextField
+                label=players::USERNAME
+                value=draft.username
+                fault=draft.faults.for_field("chatUsername")
+            />
+            <TextField
+                label=players::CHAT_ID
+                value=draft.account
+                hint=players::CHAT_ID_HINT
+                fault=draft.faults.for_field("chatId")
+                input_mode="numeric"
+            />
+        </details>
     }
     .into_any()
 }

@@ -1,15 +1,22 @@
 //! Toasts: short messages about the last actions, with undo. A toast does not expire while it is hovered or focused.
+//!
+//! Every change that can be undone is given to the [`ToastStack`] with its name and its inverse. The button of the toast
+//! and Mod+Z undo it, the key also after the toast has gone.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use app_portal::controls::toast_slots::{MAX_TOASTS, ToastNumbers, newest_slot, slot_for_new};
+use app_portal::controls::undo_history::UndoHistory;
 use app_portal::texts;
+use app_wire::ApiError;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::session::UserSession;
 use crate::shell::focus_content;
 use crate::ui::icon;
 
@@ -17,12 +24,18 @@ const SHOWN_FOR: Duration = Duration::from_secs(7);
 /// How long a toast stays after the pointer or the focus has left it.
 const SHOWN_AFTER_LEAVE: Duration = Duration::from_secs(2);
 
-type UndoAction = Arc<dyn Fn() + Send + Sync>;
+/// A change that can be undone.
+#[derive(Clone)]
+struct UndoableChange {
+    /// Describes the change: `Kim was removed`.
+    words: String,
+    inverse: Arc<dyn Fn() + Send + Sync>,
+}
 
 #[derive(Clone)]
 struct ToastMessage {
     words: String,
-    undo: Option<UndoAction>,
+    can_undo: bool,
     number: u32,
 }
 
@@ -32,6 +45,7 @@ struct ToastMessage {
 pub struct ToastStack {
     slots: StoredValue<[RwSignal<Option<ToastMessage>>; MAX_TOASTS]>,
     counter: StoredValue<u32>,
+    history: StoredValue<UndoHistory<UndoableChange>>,
     place: NodeRef<html::Div>,
     is_pointed_at: RwSignal<bool>,
     /// The element that had the focus before a toast got it.
@@ -43,6 +57,7 @@ impl ToastStack {
         provide_context(Self {
             slots: StoredValue::new([(); MAX_TOASTS].map(|()| RwSignal::new(None))),
             counter: StoredValue::new(0),
+            history: StoredValue::default(),
             place: NodeRef::new(),
             is_pointed_at: RwSignal::new(false),
             focus_before: StoredValue::new_local(None),
@@ -55,11 +70,13 @@ impl ToastStack {
 
     /// Shows `words` for a few seconds.
     pub fn notify(self, words: String) {
-        self.push(words, None);
+        let number = self.next_number();
+        self.show(number, words, false);
     }
 
-    /// Removes a toast that is no longer accurate. The focus moves only if it is on this toast.
+    /// Removes a toast that is no longer accurate, with its undo. The focus moves only if it is on this toast.
     pub fn withdraw(self, number: u32) {
+        self.take_change(number);
         if self.has_focus() && focused_slot().is_some_and(|at| self.number_at(at) == Some(number)) {
             self.close(number);
         } else {
@@ -67,30 +84,82 @@ impl ToastStack {
         }
     }
 
-    /// Shows `words` with a button that calls `undo`. Returns the number of the toast.
-    pub fn notify_with_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) -> u32 {
-        self.push(words, Some(Arc::new(undo)))
+    /// Shows `words`, which describe a change, with a button that calls `inverse`. Returns the number of the toast.
+    ///
+    /// The inverse may run after the page is left. If it fails, it says so.
+    pub fn notify_with_undo(
+        self,
+        words: String,
+        inverse: impl Fn() + Send + Sync + 'static,
+    ) -> u32 {
+        let number = self.record_change(words.clone(), inverse);
+        self.show(number, words, true);
+        number
+    }
+
+    /// Like [`ToastStack::notify_with_undo`], with an inverse that is a request.
+    pub fn notify_with_undo_request<F>(
+        self,
+        session: UserSession,
+        words: String,
+        inverse: impl Fn() -> F + Send + Sync + 'static,
+    ) where
+        F: Future<Output = Result<(), ApiError>> + 'static,
+    {
+        self.notify_with_undo(words, self.reporting(session, inverse));
+    }
+
+    /// Lets Mod+Z undo a change that is not worth a toast, by a request.
+    pub fn record_undo_request<F>(
+        self,
+        session: UserSession,
+        words: String,
+        inverse: impl Fn() -> F + Send + Sync + 'static,
+    ) where
+        F: Future<Output = Result<(), ApiError>> + 'static,
+    {
+        self.record_change(words, self.reporting(session, inverse));
+    }
+
+    /// Sends the inverse, and shows why if it fails.
+    fn reporting<F>(
+        self,
+        session: UserSession,
+        inverse: impl Fn() -> F + Send + Sync + 'static,
+    ) -> impl Fn() + Send + Sync + 'static
+    where
+        F: Future<Output = Result<(), ApiError>> + 'static,
+    {
+        move || {
+            let request = inverse();
+            spawn_local(async move {
+                if let Err(error) = request.await {
+                    session.handle_refusal(&error);
+                    self.notify(texts::not_undone(&error.error));
+                }
+            });
+        }
+    }
+
+    /// The number of the newest change that can be undone.
+    pub fn newest_change(self) -> Option<u32> {
+        self.history.with_value(UndoHistory::newest)
     }
 
     /// Removes all toasts, for example at sign-out.
     pub fn clear(self) {
+        self.history.update_value(UndoHistory::clear);
         for slot in self.slots.get_value() {
             slot.set(None);
         }
         self.is_pointed_at.set(false);
     }
 
-    /// Calls the undo of the newest toast that has one. Returns false if there is none.
+    /// Undoes the newest change. Returns false if there is none.
     pub fn undo_newest(self) -> bool {
-        let newest = self
-            .slots
-            .get_value()
-            .iter()
-            .filter_map(|slot| slot.get_untracked())
-            .filter(|toast| toast.undo.is_some())
-            .max_by_key(|toast| toast.number);
-        if let Some(toast) = &newest {
-            self.undo(toast);
+        let newest = self.newest_change();
+        if let Some(number) = newest {
+            self.undo(number);
         }
         newest.is_some()
     }
@@ -139,17 +208,35 @@ impl ToastStack {
         }
     }
 
-    fn push(self, words: String, undo: Option<UndoAction>) -> u32 {
+    fn record_change(self, words: String, inverse: impl Fn() + Send + Sync + 'static) -> u32 {
+        let number = self.next_number();
+        let inverse = Arc::new(inverse);
+        self.history
+            .update_value(|history| history.push(number, UndoableChange { words, inverse }));
+        number
+    }
+
+    fn take_change(self, number: u32) -> Option<UndoableChange> {
+        let taken = self
+            .history
+            .try_update_value(|history| history.take(number));
+        taken.flatten()
+    }
+
+    fn next_number(self) -> u32 {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
+        number
+    }
+
+    fn show(self, number: u32, words: String, can_undo: bool) {
         let at = slot_for_new(self.numbers(), focused_slot());
         self.slots.get_value()[at].set(Some(ToastMessage {
             words,
-            undo,
+            can_undo,
             number,
         }));
         self.expire(number, SHOWN_FOR);
-        number
     }
 
     fn expire(self, number: u32, after: Duration) {
@@ -164,11 +251,13 @@ impl ToastStack {
         set_timeout(expire, after);
     }
 
-    fn undo(self, toast: &ToastMessage) {
-        if let Some(undo) = &toast.undo {
-            undo();
+    /// Undoes this change alone, and says so.
+    fn undo(self, number: u32) {
+        self.close(number);
+        if let Some(change) = self.take_change(number) {
+            self.notify(texts::undone(&change.words));
+            (change.inverse)();
         }
-        self.close(toast.number);
     }
 
     /// Removes a toast that the user has dismissed or undone, and restores the focus if it was on a toast.
@@ -247,9 +336,9 @@ fn toast_view(
 ) -> AnyView {
     let number = toast.number;
     let words = toast.words.clone();
-    let undo = toast.undo.is_some().then(|| {
+    let undo = toast.can_undo.then(|| {
         view! {
-            <button type="button" class="button button-quiet toast-undo" on:click=move |_| toasts.undo(&toast)>
+            <button type="button" class="button button-quiet toast-undo" on:click=move |_| toasts.undo(number)>
                 {texts::UNDO}
             </button>
         }

@@ -62,6 +62,9 @@ pub enum ServerCommand {
             value_parser = clap::value_parser!(u32).range(12..=200_000),
         )]
         strategies: u32,
+        /// Number of past days with answers of the demo team, for its statistics
+        #[arg(long, value_name = "N", default_value_t = 91, value_parser = clap::value_parser!(u16).range(..=730))]
+        past_days: u16,
     },
     /// Examine settings, disk, database, uploads, proxy and bot, and say what to do; exits with 1 on a problem
     Doctor,
@@ -120,9 +123,11 @@ impl ServerCommand {
             Self::SeedDemo {
                 players,
                 strategies,
+                past_days,
             } => {
                 let strategies = usize::try_from(strategies)?;
                 if demo::seed_many(&services, usize::from(players), strategies).await? {
+                    demo::add_past(&services, past_days).await?;
                     println!("Demo team created.");
                 } else {
                     println!("There are players already; nothing was changed.");

@@ -78,6 +78,7 @@ impl PlayerChangeRequest {
             return Err(errors.into_error());
         };
         Ok(PlayerChange {
+            account: None,
             username,
             display_name,
             role,
@@ -160,8 +161,8 @@ pub(super) fn new_player(
     errors: &mut FieldErrors,
     body: NewPlayerRequest,
 ) -> FieldResult<NewPlayer> {
-    let id = errors.optional(body.chat_id, PlayerId::parse_account);
-    let username = match id {
+    let account = errors.optional(body.chat_id, str::parse);
+    let username = match &account {
         Ok(None) => errors
             .optional(body.chat_username, player::parse_username)
             .map(Option::unwrap_or_default),
@@ -172,7 +173,7 @@ pub(super) fn new_player(
     let display_name = errors.required(body.display_name, player::parse_display_name);
     let role = errors.required(body.role, str::parse::<Role>);
     Ok(NewPlayer {
-        id: id?,
+        account: account?,
         username: username?,
         display_name: display_name?,
         role: role?,
@@ -229,7 +230,8 @@ async fn update(
 
 /// Remove a player
 ///
-/// Also removes the player's future days, patterns, absences and tokens. Past days keep the current name.
+/// The player's tokens end. Past days keep the current name. Future days, pattern and absences are hidden for 30 days, in
+/// which an admin can restore the player in the portal, and deleted after that.
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}", tag = "players",
     params(("chatId" = PlayerIdText, Path, description = "The player")),
     responses(

@@ -3,7 +3,7 @@
 mod installation;
 
 use app_testkit::fake_discord::FakeDiscord;
-use app_testkit::{TestStore, day, on_both_databases, player};
+use app_testkit::{TestStore, day, on_both_databases, player, removed_on};
 use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -123,7 +123,7 @@ on_both_databases! {
         writing.commit().await.expect("a commit");
         installation.examine().await.has("problem", "players", "none is an admin");
         let mut writing = installation.store.write().await.expect("a writer");
-        writing.remove_player(&ada, day("01.01.2026")).await.expect("removed");
+        writing.retire_player(&removed_on(&ada, "01.01.2026")).await.expect("removed");
         writing.commit().await.expect("a commit");
         installation.examine().await.has("problem", "players", "there are none yet");
     }

@@ -8,7 +8,7 @@ mod patterns;
 mod queries;
 
 use app_testkit::{on_both_databases, player};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::TestServer;
 
@@ -120,19 +120,20 @@ async fn an_admin_keeps_the_registry_through_the_portals_functions() {
         counted.json(),
         json!({ "days": 0, "patterns": 0, "absences": 0, "sessions": 0 })
     );
+    let call = async |name: &str, body: &Value| server.post(name).by(&zoe).json(body).await;
+    let leaving = json!({ "chat_id": kim, "departure": "REMOVED" });
+    assert_eq!(call("/rpc/players/retire", &leaving).await.status, 200);
+    call("/rpc/players/retire", &leaving)
+        .await
+        .is_refused(404, "not_found");
+    let former = call("/rpc/players/former", &json!({})).await.json();
     assert_eq!(
-        server
-            .post("/rpc/players/remove")
-            .by(&zoe)
-            .json(&named)
-            .await
-            .status,
-        200
+        (&former[0]["player"]["chatId"], &former[0]["departure"]),
+        (&json!(kim), &json!("REMOVED"))
     );
-    server
-        .post("/rpc/players/remove")
-        .by(&zoe)
-        .json(&named)
+    let restored = call("/rpc/players/restore", &named).await.json();
+    assert_eq!(restored["chatId"], json!(kim));
+    call("/rpc/players/delete", &named)
         .await
         .is_refused(404, "not_found");
 }

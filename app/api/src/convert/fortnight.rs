@@ -249,11 +249,13 @@ fn fortnight_suggestion(
         }
     };
     let player = suggestion.change.player();
+    let mut players = schedule.players.iter();
+    let has_account = players.any(|known| known.id == *player && known.account.is_some());
     let request = seen.asked_players.iter();
     Some(FortnightSuggestionBody {
         user_id: player.to_string(),
         display_name: super::named_player(&schedule.players, player).display_name,
-        can_ask: seen.has_bot && player.has_account() && day.day >= schedule.today,
+        can_ask: seen.has_bot && has_account && day.day >= schedule.today,
         is_asked: request
             .clone()
             .any(|(date, id)| *date == day.day && id == player),

@@ -37,7 +37,7 @@ pub use records::{absence, changed_rows, pattern, settings};
 pub use sign_in::{
     PublicUrl, new_sign_in_link, parse_link_id, parse_session_id, session, sign_in_link,
 };
-pub(crate) use sign_in::{device_link, public_url};
+pub(crate) use sign_in::{account_code, device_link, public_url};
 pub use statistics::{parse_statistics_query, statistics};
 pub use strategies::{
     image, parse_strategy, parse_strategy_filter, playable_strategies, strategy, strategy_list,

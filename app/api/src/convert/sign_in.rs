@@ -4,7 +4,7 @@ use app_domain::permission::ActorIdentity;
 use app_service::ServiceError;
 use app_service::port::{AuthToken, SignInLink};
 use app_service::sign_in::{DeviceCode, IssuedLink, login_url};
-use app_wire::{NewSignInLink, SessionBody, SignInLinkBody};
+use app_wire::{AccountCodeBody, NewSignInLink, SessionBody, SignInLinkBody};
 use chrono::{DateTime, SecondsFormat, Utc};
 use leptos::prelude::use_context;
 use uuid::Uuid;
@@ -41,6 +41,13 @@ pub fn sign_in_link(link: SignInLink) -> SignInLinkBody {
 pub(crate) fn device_link(public_url: &str, issued: &DeviceCode) -> NewSignInLink {
     NewSignInLink {
         url: login_url(public_url, &issued.code),
+        expires_at: instant(issued.expires_at),
+    }
+}
+
+pub(crate) fn account_code(issued: &DeviceCode) -> AccountCodeBody {
+    AccountCodeBody {
+        code: issued.code.reveal().to_owned(),
         expires_at: instant(issued.expires_at),
     }
 }

@@ -1,8 +1,10 @@
 //! Server functions: the players and their sign-in links, for admins.
 
+use app_domain::player::DepartureKind;
 use app_wire::ApiError;
 use app_wire::{
-    NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody,
+    FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
+    PlayerRecordCountsBody, SignInLinkBody,
 };
 use leptos::prelude::*;
 
@@ -51,10 +53,12 @@ pub async fn create_players(players: Vec<NewPlayerBody>) -> Result<Vec<PlayerBod
     .await
 }
 
-/// Changes the given fields of a player; an empty `timezone` removes the personal zone.
+/// Changes the given fields of a player; an empty `timezone` removes the personal zone. `account` is for a player without
+/// a chat account.
 #[server(prefix = "/rpc", endpoint = "players/update", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn update_player(
     chat_id: String,
+    account: Option<String>,
     chat_username: Option<String>,
     display_name: Option<String>,
     role: Option<String>,
@@ -67,6 +71,7 @@ pub async fn update_player(
         let admin = principal.admin()?;
         let id = convert::parse_field("chatId", &chat_id)?;
         let change = PlayerChange::new(
+            account.as_deref(),
             chat_username.as_deref(),
             display_name.as_deref(),
             role.as_deref(),
@@ -78,7 +83,7 @@ pub async fn update_player(
     .await
 }
 
-/// Counts the records that are deleted with a player.
+/// Counts what leaves the team together with a player.
 #[server(prefix = "/rpc", endpoint = "players/belongings", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsBody, ApiError> {
     use crate::convert;
@@ -96,14 +101,55 @@ pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsB
     .await
 }
 
-/// Deletes a player with everything that [`count_player_records`] counts.
-#[server(prefix = "/rpc", endpoint = "players/remove", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn remove_player(chat_id: String) -> Result<(), ApiError> {
+/// Takes a player out of the team, with everything that [`count_player_records`] counts: for 30 days as `REMOVED`, or
+/// without a limit as `ARCHIVED`.
+#[server(prefix = "/rpc", endpoint = "players/retire", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn retire_player(chat_id: String, departure: DepartureKind) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let id = convert::parse_field("chatId", &chat_id)?;
-        app_service::players::remove(services, &admin, &id).await
+        match departure {
+            DepartureKind::Archived => app_service::players::archive(services, &admin, &id).await,
+            DepartureKind::Removed => app_service::players::remove(services, &admin, &id).await,
+        }
+    })
+    .await
+}
+
+/// Returns those who left the team, the latest first.
+#[server(prefix = "/rpc", endpoint = "players/former", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn load_former_players() -> Result<Vec<FormerPlayerBody>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let admin = principal.admin()?;
+        let former = app_service::players::list_former(services, &admin).await?;
+        Ok(former.into_iter().map(FormerPlayerBody::from).collect())
+    })
+    .await
+}
+
+/// Takes a former player back into the team.
+#[server(prefix = "/rpc", endpoint = "players/restore", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn restore_player(chat_id: String) -> Result<PlayerBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let admin = principal.admin()?;
+        let id = convert::parse_field("chatId", &chat_id)?;
+        let player = app_service::players::restore(services, &admin, &id).await?;
+        Ok(player.into())
+    })
+    .await
+}
+
+/// Deletes a former player. This cannot be undone.
+#[server(prefix = "/rpc", endpoint = "players/delete", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn delete_former_player(chat_id: String) -> Result<(), ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let admin = principal.admin()?;
+        let id = convert::parse_field("chatId", &chat_id)?;
+        app_service::players::delete_former(services, &admin, &id).await
     })
     .await
 }

@@ -1,7 +1,7 @@
 //! Server functions: the devices on which the caller is signed in.
 
 use app_wire::ApiError;
-use app_wire::{NewSignInLink, SessionBody};
+use app_wire::{AccountCodeBody, NewSignInLink, SessionBody};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::RpcProtocol;
@@ -51,6 +51,18 @@ pub async fn create_device_link() -> Result<NewSignInLink, ApiError> {
         let owner = convert::owner(principal, None)?;
         let issued = app_service::sign_in::issue_device_code(services, &owner).await?;
         Ok(convert::device_link(&convert::public_url(), &issued))
+    })
+    .await
+}
+
+/// Creates a code with which the caller connects their chat account, by `/login` with the code in chat.
+#[server(prefix = "/rpc", endpoint = "sessions/create-account-code", protocol = RpcProtocol)]
+pub async fn create_account_code() -> Result<AccountCodeBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let owner = convert::owner(principal, None)?;
+        let issued = app_service::sign_in::issue_account_code(services, &owner).await?;
+        Ok(convert::account_code(&issued))
     })
     .await
 }

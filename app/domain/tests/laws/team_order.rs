@@ -22,6 +22,7 @@ fn any_team() -> impl Strategy<Value = Vec<Player>> {
 fn player((number, (role, sort_order)): (usize, (Role, i32))) -> Player {
     Player {
         id: id(number),
+        account: None,
         username: "someone".to_owned(),
         display_name: format!("Player {number}"),
         role,

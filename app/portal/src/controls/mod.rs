@@ -14,5 +14,6 @@ pub mod shortcut;
 pub mod timeline;
 pub mod toast_slots;
 pub mod typed_dates;
+pub mod undo_history;
 pub mod zone_format;
 pub mod zone_options;

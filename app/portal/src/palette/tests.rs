@@ -35,6 +35,7 @@ fn fortnight() -> FortnightBody {
 fn player() -> PlayerBody {
     PlayerBody {
         chat_id: "112233445566778899".to_owned(),
+        connected_account: None,
         chat_username: String::new(),
         display_name: "Settler".to_owned(),
         role: Role::Main,

@@ -4,7 +4,7 @@
 mod table;
 
 use app_domain::player::MAX_LISTED_PLAYERS;
-use app_domain::{PlayerId, Role, ValidationRule, player, zone_name};
+use app_domain::{AccountId, Role, ValidationRule, player, zone_name};
 use app_wire::{NewPlayerBody, PlayerBody};
 
 use table::{PastedColumn, PastedRow, split_rows};
@@ -119,7 +119,8 @@ fn parse(row: PastedRow, zones: &[String]) -> Result<(NewPlayerBody, Option<Role
                 new.timezone = Some(parse_zone(&cell, zones).ok_or(LineProblem::Zone(cell))?);
             }
             PastedColumn::Account => {
-                PlayerId::parse_account(&cell).map_err(|_| LineProblem::Account(cell.clone()))?;
+                let account = cell.parse::<AccountId>();
+                account.map_err(|_| LineProblem::Account(cell.clone()))?;
                 new.chat_id = cell;
             }
             PastedColumn::Username => cell

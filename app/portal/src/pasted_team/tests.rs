@@ -44,6 +44,7 @@ fn players(read: &PastedTeam) -> Vec<String> {
 fn known(name: &str, chat_id: &str, role: Role) -> PlayerBody {
     PlayerBody {
         chat_id: chat_id.to_owned(),
+        connected_account: None,
         chat_username: String::new(),
         display_name: name.to_owned(),
         role,

@@ -48,7 +48,6 @@ pub const NO_OWN_DAYS: &str = "Sign in as a player to answer your days.";
 pub const TIME_EXAMPLE_FROM: &str = "19:00";
 pub const TIME_EXAMPLE_TO: &str = "22:00";
 pub const TIME_FAULT: &str = "Enter a time like 19:00.";
-pub const UNDONE: &str = "Change undone";
 
 /// `days` could not be undone because later changes touch the same windows.
 pub fn not_undone(days: &[Day]) -> String {

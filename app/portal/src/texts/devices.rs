@@ -19,6 +19,21 @@ pub const OPERATOR_TITLE: &str = "No devices of your own";
 pub const OPERATOR: &str =
     "You’re signed in as an operator, with a token that belongs to no device.";
 
+pub const DISCORD: &str = "Discord";
+pub const CONNECT: &str = "Connect Discord";
+pub const CONNECTED: &str =
+    "Your Discord account is connected. The bot can remind you, and you can answer in Discord.";
+pub const NOT_CONNECTED: &str = "Connect your Discord account to get reminders from the bot and to answer there. Everything here stays as it is.";
+pub const ENTER_CODE: &str =
+    "In your team’s Discord server, type /login, choose the option code, and enter this code.";
+pub const COPY_CODE: &str = "Copy code";
+pub const CODE_COPIED: &str = "Code copied";
+
+/// `Works once, until Wed 25 Nov, 15:12.`
+pub fn code_valid_until(until: &str) -> String {
+    fill("Works once, until {until}.", &[("until", until)])
+}
+
 /// `Signed in Tue 3 Nov, 18:00`
 pub fn since(since: &str) -> String {
     fill("Signed in {since}", &[("since", since)])

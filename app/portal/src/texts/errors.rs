@@ -49,6 +49,7 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("too_late", Some("no_longer_relevant")) => {
             "It's too late to send this message. It's no longer relevant."
         }
+        ("account_connected", _) => "This player already has a Discord account.",
         ("no_account", _) => "This player has no chat account, so the bot can't message them.",
         ("not_needed", _) => "This player is no longer needed on that day.",
         ("too_many_absences", Some(_)) => {

@@ -1,6 +1,7 @@
 //! The players of the team.
 
 use app_domain::Role;
+use app_domain::player::DepartureKind;
 use app_wire::PlayerRecordCountsBody;
 
 use super::plural::PluralCategory::{One, Other};
@@ -17,17 +18,15 @@ pub const DISPLAY_NAME: &str = "Display name";
 pub const DISPLAY_NAME_HINT: &str = "How the team sees the player.";
 pub const USERNAME: &str = "Discord username";
 pub const CHAT_ID: &str = "Discord user ID";
-pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in the player’s profile. You can’t change it later.";
+pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in the player’s profile.";
 pub const ACCOUNT_HINT: &str =
     "Optional. With a Discord account the player gets reminders and can sign in through Discord.";
 pub const ACCOUNT: &str = "Discord account";
 pub const NO_ACCOUNT: &str = "No Discord account";
-pub const WITHOUT_ACCOUNT: &str =
-    "This player has no Discord account and signs in with links from an admin.";
-pub const CHAT_ID_STAYS: &str = "Identifies the player. Can’t be changed.";
+pub const CHAT_ID_STAYS: &str = "Can’t be changed.";
 pub const TAKEN: &str = "already belongs to another player";
 pub const TEAM_ZONE: &str = "Team time";
-pub const GOES_ALONG: &str = "Also deleted:";
+pub const ALSO_HIDDEN: &str = "Also hidden:";
 pub const ROLE: &str = "Role";
 pub const TIMEZONE: &str = "Time zone";
 pub const IS_ADMIN: &str = "Admin";
@@ -61,10 +60,17 @@ pub const LINK_REVOKED: &str = "Sign-in link revoked";
 pub const DONE: &str = "Done";
 pub const TEAM_GONE: &str =
     "The team has changed, so nothing was moved. This is the current order.";
-pub const PAST_STAYS: &str = "Past days are kept for the statistics. This can’t be undone.";
-pub const NOTHING_GOES: &str = "Nothing else will be deleted.";
+pub const CAN_BE_RESTORED: &str = "You can restore the player and all of this for 30 days; after that it’s deleted. They’ll have to sign in again. Past days are kept for the statistics.";
+pub const NOTHING_GOES: &str = "The player has no answers yet.";
 pub const SELF_REMOVAL: &str = "This is you. You’ll be signed out.";
-pub const COUNTING: &str = "Checking what else will be deleted";
+pub const COUNTING: &str = "Checking what else will be hidden";
+pub const ORDER_CHANGED: &str = "The team was reordered";
+pub const ARCHIVE: &str = "Archive";
+pub const FORMER: &str = "Former players";
+pub const FORMER_HINT: &str = "They don’t count for the team. Restoring brings back their answers, weekly pattern and absences.";
+pub const RESTORE: &str = "Restore";
+pub const DELETE_PERMANENTLY: &str = "Delete permanently";
+pub const DELETION: &str = "Their answers from the day they left, weekly pattern and absences will be deleted. Past days are kept for the statistics. This can’t be undone.";
 
 pub fn edit(name: &str) -> String {
     fill("Edit {name}", &[("name", name)])
@@ -140,6 +146,44 @@ pub fn removed(name: &str) -> String {
     fill("{name} was removed", &[("name", name)])
 }
 
+pub fn archived(name: &str) -> String {
+    fill("{name} was archived", &[("name", name)])
+}
+
+pub fn restored(name: &str) -> String {
+    fill("{name} is back on the team", &[("name", name)])
+}
+
+pub fn deleted(name: &str) -> String {
+    fill("{name} was deleted", &[("name", name)])
+}
+
+pub fn restore(name: &str) -> String {
+    fill("Restore {name}", &[("name", name)])
+}
+
+pub fn delete(name: &str) -> String {
+    fill("Delete {name} permanently", &[("name", name)])
+}
+
+pub fn delete_question(name: &str) -> String {
+    fill("Delete {name} permanently?", &[("name", name)])
+}
+
+/// `Archived 25 Nov`
+pub fn left(departure: DepartureKind, date: &str) -> String {
+    let how = match departure {
+        DepartureKind::Archived => "Archived {date}",
+        DepartureKind::Removed => "Removed {date}",
+    };
+    fill(how, &[("date", date)])
+}
+
+/// `Can be restored until 24 Dec`
+pub fn restorable_until(date: &str) -> String {
+    fill("Can be restored until {date}", &[("date", date)])
+}
+
 /// `reason` is the error message of the server.
 pub fn not_removed(reason: &str) -> String {
     fill(
@@ -183,7 +227,7 @@ pub fn revoke(name: &str) -> String {
     fill("Revoke the sign-in link for {name}", &[("name", name)])
 }
 
-/// What is deleted with a player, by kind: *9 answered days*, *1 absence*.
+/// What leaves with a player, by kind: *9 answered days*, *1 absence*.
 pub fn belongings(counted: &PlayerRecordCountsBody) -> Vec<String> {
     let kinds = [
         (

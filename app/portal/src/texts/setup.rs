@@ -8,6 +8,9 @@ pub const CHECKING: &str = "Checking your link";
 pub const YOUR_NAME: &str = "Your name";
 pub const YOUR_NAME_HINT: &str = "How your team sees you.";
 pub const ROLE: &str = "Your role";
+pub const ACCOUNT: &str = "Your Discord account (optional)";
+pub const ACCOUNT_HINT: &str =
+    "With it the bot can remind you. You can also connect it later, under My devices.";
 pub const TEAM_NAME: &str = "Team name";
 pub const TEAM_NAME_HINT: &str = "Optional. You can add it later in Settings.";
 pub const TEAM_ZONE: &str = "Team time zone";

@@ -294,6 +294,10 @@ pub fn goes_along(folders: usize, strategies: i64) -> String {
 
 pub const CANNOT_BE_UNDONE: &str = "This can’t be undone.";
 
+pub fn folder_changed(name: &str) -> String {
+    fill("The folder {name} was changed", &[("name", name)])
+}
+
 pub fn folder_removed(name: &str) -> String {
     fill("{name} was deleted", &[("name", name)])
 }

@@ -82,9 +82,10 @@ async fn player_names(
     reading: &mut dyn ReadTransaction,
     entries: &[(i64, ActivityRecord)],
 ) -> Result<PlayerNames> {
-    let players = reading.players().await?;
+    let former = reading.former_players().await?.into_iter();
+    let players = reading.players().await?.into_iter();
     let mut names: PlayerNames = players
-        .into_iter()
+        .chain(former.map(|former| former.player))
         .map(|player| (player.id.to_string(), player.display_name))
         .collect();
     for (_, entry) in entries {
@@ -92,24 +93,32 @@ async fn player_names(
         else {
             continue;
         };
-        let removal = ActivityRecordFilter {
-            action: Some(PLAYER_REMOVED.to_owned()),
-            subject: Some(id.clone()),
-            ..ActivityRecordFilter::default()
-        };
-        let removed = reading.activity_records(&removal, None, 1).await?.pop();
-        let held = removed.and_then(|(_, removed)| {
-            let held = removed.before?.get("displayName")?.as_str()?.to_owned();
-            Some(held)
-        });
         // Inserted even if no name was found, so that each id is looked up only once.
-        let name = held.unwrap_or_else(|| id.to_string());
-        names.insert(id.to_string(), name);
+        let name = deleted_name(reading, &id).await?;
+        names.insert(id.to_string(), name.unwrap_or_else(|| id.to_string()));
     }
     Ok(names)
 }
 
-const PLAYER_REMOVED: &str = "player_removed";
+/// Returns the last name of a player who was deleted.
+async fn deleted_name(reading: &mut dyn ReadTransaction, id: &PlayerId) -> Result<Option<String>> {
+    for action in ["player_removed", "player_deleted"] {
+        let filter = ActivityRecordFilter {
+            action: Some(action.to_owned()),
+            subject: Some(id.clone()),
+            ..ActivityRecordFilter::default()
+        };
+        let removed = reading.activity_records(&filter, None, 1).await?.pop();
+        let before = removed.and_then(|(_, removed)| removed.before);
+        let name = before
+            .as_ref()
+            .and_then(|before| before.get("displayName")?.as_str());
+        if let Some(name) = name {
+            return Ok(Some(name.to_owned()));
+        }
+    }
+    Ok(None)
+}
 
 /// Returns the player whose id is the first part of the subject.
 fn player_of(subject: &str) -> Option<PlayerId> {

@@ -47,6 +47,9 @@ pub(super) fn compose(
     if entry.action == "team_set_up" {
         return format!("{} set up the team with the set-up link", told.subject);
     }
+    if entry.action == "account_connected" {
+        return format!("{} connected a Discord account", told.subject);
+    }
     format!("{who} {}", told.predicate())
 }
 

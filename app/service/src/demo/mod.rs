@@ -3,7 +3,10 @@
 mod extra_players;
 mod extra_strategies;
 mod matches;
+mod past;
 mod stratbook;
+
+pub use past::add_past;
 
 use app_domain::absence::AbsenceRange;
 use app_domain::day_plan::DayPlanPatch;

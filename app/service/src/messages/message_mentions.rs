@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 use app_domain::settings::{MentionTarget, Settings};
-use app_domain::{DayAvailability, PlayerId, Role};
+use app_domain::{DayAvailability, Role};
 
 use crate::schedule::{TeamDay, TeamSchedule};
 
@@ -27,26 +27,19 @@ impl MessageMentions {
     /// The lineup of a day; on a day that is not playable, all players who have time, since they may be waiting for a
     /// session.
     fn of_lineup(schedule: &TeamSchedule, day: &TeamDay) -> Self {
-        let id = |id: &PlayerId| {
-            let account = id.has_account().then(|| id.as_str().parse().ok());
-            account.flatten()
-        };
         let lineup = &day.analysis.lineup;
-        if !lineup.is_empty() {
-            return Self {
-                role: None,
-                players: lineup.iter().filter_map(id).collect(),
-            };
-        }
         let rows = schedule.players.iter().zip(&day.rows);
-        let with_times = rows.filter(|(player, row)| {
+        let mentioned = rows.filter(|(player, row)| {
+            if !lineup.is_empty() {
+                return lineup.contains(&player.id);
+            }
             let has_time = matches!(row.availability, DayAvailability::Windows(_));
             has_time && row.absence.is_none() && player.role != Role::Coach
         });
         Self {
             role: None,
-            players: with_times
-                .filter_map(|(player, _)| id(&player.id))
+            players: mentioned
+                .filter_map(|(player, _)| player.account.as_ref()?.as_str().parse().ok())
                 .collect(),
         }
     }

@@ -25,7 +25,8 @@ pub async fn ask(
     let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
     let now = change.now;
     require_bot(&mut *change, now).await?;
-    if !player.has_account() {
+    let asked = change.player(player).await?;
+    if asked.is_none_or(|asked| asked.account.is_none()) {
         return Err(ConflictReason::NoAccount.into());
     }
     let settings = change.settings().await?;

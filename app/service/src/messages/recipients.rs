@@ -29,7 +29,7 @@ pub(super) fn asked_players(players: &[Player], day: &TeamDay, job: JobKind) -> 
     let players = players.iter().zip(&day.rows);
     players
         .filter(|(player, row)| {
-            player.role != Role::Coach && player.id.has_account() && is_asked(job, row)
+            player.role != Role::Coach && player.account.is_some() && is_asked(job, row)
         })
         .map(|(player, _)| player.id.clone())
         .collect()

@@ -1,36 +1,24 @@
 //! The registry of players (specification §4.1, decisions §1).
 
+mod former;
 mod player_input;
 
-use app_domain::day_records::PlayerDays;
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
-use app_domain::player;
+use app_domain::player::{self, DepartureKind, FormerPlayer};
 use app_domain::team_order::{TeamReordering, UnknownPlayer};
-use app_domain::{Day, Player, PlayerId, Role, Zone};
+use app_domain::{AccountId, Player, PlayerId, Role, Zone};
 use serde_json::{Value, json};
 
-use crate::availability::MAX_DAYS_AHEAD;
 use crate::conflict::ConflictReason;
-use crate::port::RandomSource;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
+pub use former::{
+    PlayerRemovalCounts, archive, count_removal, delete_former, list_former, remove, restore,
+};
 pub use player_input::{NewPlayer, PlayerChange};
 
-/// The counts of what is removed together with a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlayerRemovalCounts {
-    /// Answered days from today on.
-    pub days: usize,
-    /// Entries of the pattern.
-    pub patterns: usize,
-    pub absences: usize,
-    /// Browsers in which the player is signed in.
-    pub sessions: usize,
-}
-
-/// The last day after today that can have an answer: the last answerable day, shifted by the reach of other zones.
-const LAST_STORED_DAY: i64 = MAX_DAYS_AHEAD + PlayerDays::REACH_DAYS;
+pub(crate) use former::delete_expired;
 
 /// Returns all players in list order. Anyone may read the list.
 pub async fn list(services: &AppServices) -> Result<Vec<Player>> {
@@ -70,17 +58,17 @@ pub(crate) async fn register(
     is_admin: bool,
 ) -> Result<Player> {
     let players = change.players().await?;
-    let is_taken = |id: &PlayerId| players.iter().any(|player| player.id == *id);
-    let id = match new.id {
-        Some(id) if is_taken(&id) => {
-            return Err(ConflictReason::DuplicateChatId(id).into());
+    let id = match &new.account {
+        Some(account) if is_connected(&players, account) => {
+            return Err(ConflictReason::DuplicateChatId(account.clone()).into());
         }
-        Some(id) => id,
-        None => unused_id(&*services.entropy, is_taken),
+        Some(account) => id_for(services, change, account).await?,
+        None => unused_id(services, change).await?,
     };
     let player = Player {
         sort_order: player::next_sort_order(&players, new.role),
         id,
+        account: new.account,
         username: new.username,
         display_name: new.display_name,
         role: new.role,
@@ -100,16 +88,68 @@ pub(crate) async fn register(
     Ok(player)
 }
 
-/// Returns an unused id for a player without a chat account.
-fn unused_id(entropy: &dyn RandomSource, is_taken: impl Fn(&PlayerId) -> bool) -> PlayerId {
+/// Whether a player of the team has this account.
+pub(crate) fn is_connected(players: &[Player], account: &AccountId) -> bool {
+    players
+        .iter()
+        .any(|player| player.account.as_ref() == Some(account))
+}
+
+/// Fails with 409 if the player has an account, or another player has this one.
+pub(crate) async fn require_free_account(
+    change: &mut UnitOfWork,
+    player: &Player,
+    account: &AccountId,
+) -> Result<()> {
+    if player.account.is_some() {
+        return Err(ConflictReason::AccountConnected.into());
+    }
+    if change.player_of_account(account).await?.is_some() {
+        return Err(ConflictReason::DuplicateChatId(account.clone()).into());
+    }
+    Ok(())
+}
+
+/// Returns the id for a new player with an account. An archived player with the account comes back under their own id,
+/// with pattern, absences and days; a removed one starts without them.
+async fn id_for(
+    services: &AppServices,
+    change: &mut UnitOfWork,
+    account: &AccountId,
+) -> Result<PlayerId> {
+    let former = change.former_players().await?;
+    let has_account = |former: &&FormerPlayer| former.player.account.as_ref() == Some(account);
+    if let Some(former) = former.iter().find(has_account) {
+        let id = &former.player.id;
+        match former.departure {
+            DepartureKind::Archived => change.restore_player(id).await?,
+            DepartureKind::Removed => change.delete_player(id).await?,
+        }
+        return Ok(id.clone());
+    }
+    let id = PlayerId::of_account(account);
+    if is_used(change, &id).await? {
+        return unused_id(services, change).await;
+    }
+    Ok(id)
+}
+
+/// Returns an unused id of 15 digits.
+async fn unused_id(services: &AppServices, change: &mut UnitOfWork) -> Result<PlayerId> {
     loop {
         let mut random = [0; 8];
-        entropy.fill(&mut random);
+        services.entropy.fill(&mut random);
         let id = PlayerId::without_account(u64::from_le_bytes(random));
-        if !is_taken(&id) {
-            return id;
+        if !is_used(change, &id).await? {
+            return Ok(id);
         }
     }
+}
+
+/// Whether the id belongs to a player or a former player.
+async fn is_used(change: &mut UnitOfWork, id: &PlayerId) -> Result<bool> {
+    let former = change.former_players().await?;
+    Ok(change.player(id).await?.is_some() || former.iter().any(|former| former.player.id == *id))
 }
 
 /// Changes the given fields. A player whose place is taken in a new role comes last in that role.
@@ -147,9 +187,12 @@ async fn save_change(
         .player(id)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
+    if let Some(account) = &wanted.account {
+        require_free_account(&mut change, &before, account).await?;
+    }
     let mut after = wanted.apply(before.clone());
     if before.is_admin && !after.is_admin {
-        require_other_admin(&mut change, id).await?;
+        former::require_other_admin(&mut change, id).await?;
     }
     if after.role != before.role {
         after.sort_order = sort_order_in(after.role, &before, &change.players().await?);
@@ -168,81 +211,6 @@ async fn save_change(
         change.commit().await?;
     }
     Ok(after)
-}
-
-/// Counts what would be removed together with a player.
-pub async fn count_removal(
-    services: &AppServices,
-    _: &TeamAdmin,
-    id: &PlayerId,
-) -> Result<PlayerRemovalCounts> {
-    let mut reading = services.store.read().await?;
-    reading
-        .player(id)
-        .await?
-        .ok_or(ServiceError::NotFound("player"))?;
-    let bot = reading.settings().await?.scheduling.timezone;
-    let today = services.today_in(bot);
-    let filed = reading
-        .player_days(id, today, today.plus(LAST_STORED_DAY))
-        .await?;
-    let days = PlayerDays::from_stored(bot, filed);
-    let is_answered = |day: &Day| !days.team_availability(*day).is_silent();
-    let now = services.now();
-    let sessions = reading.tokens(Some(id)).await?;
-    Ok(PlayerRemovalCounts {
-        days: today
-            .through(today.plus(LAST_STORED_DAY))
-            .filter(is_answered)
-            .count(),
-        patterns: reading.patterns(id).await?.len(),
-        absences: reading.absences(Some(id)).await?.len(),
-        sessions: sessions
-            .iter()
-            .filter(|token| token.expires_at.is_none_or(|expires| now < expires))
-            .count(),
-    })
-}
-
-/// Removes a player with their future days, pattern, absences and tokens. Past days are kept under the current name.
-pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
-    let player = change
-        .player(id)
-        .await?
-        .ok_or(ServiceError::NotFound("player"))?;
-    require_other_admin(&mut change, id).await?;
-    let settings = change.settings().await?;
-    change
-        .remove_player(&player, services.today(&settings))
-        .await?;
-    change
-        .log_activity(
-            "player_removed",
-            id.to_string(),
-            activity_value(&player),
-            Value::Null,
-        )
-        .await?;
-    change.record(&Event::PlayersChanged).await?;
-    change.commit().await?;
-    Ok(())
-}
-
-/// Fails with 409 if the actor is this player and the only admin. An operator may take the last admin's permission: their
-/// token keeps its own.
-async fn require_other_admin(change: &mut UnitOfWork, id: &PlayerId) -> Result<()> {
-    if !matches!(change.actor(), ActorIdentity::Player { id: actor, .. } if actor == id) {
-        return Ok(());
-    }
-    let players = change.players().await?;
-    if players
-        .iter()
-        .any(|player| player.is_admin && player.id != *id)
-    {
-        return Ok(());
-    }
-    Err(ConflictReason::LastAdmin.into())
 }
 
 /// Gives players new places, and optionally roles. An unknown player is an error, and nothing changes. Returns all

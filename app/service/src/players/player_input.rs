@@ -1,13 +1,13 @@
 //! Validated input for creating and changing players. Validation returns every error.
 
 use app_domain::player;
-use app_domain::{Player, PlayerId, Role, RuleViolation, RuleViolations, Zone};
+use app_domain::{AccountId, Player, Role, RuleViolation, RuleViolations, Zone};
 
 /// A player to register.
 #[derive(Debug, Clone)]
 pub struct NewPlayer {
-    /// The id of the Discord account. Without one the server assigns an id.
-    pub id: Option<PlayerId>,
+    /// The Discord account, if there is one.
+    pub account: Option<AccountId>,
     /// May be empty for a player without an account.
     pub username: String,
     pub display_name: String,
@@ -19,6 +19,8 @@ pub struct NewPlayer {
 /// A change of a player. A field that is `None` stays unchanged.
 #[derive(Debug, Clone, Default)]
 pub struct PlayerChange {
+    /// An account for a player who has none.
+    pub account: Option<AccountId>,
     pub username: Option<String>,
     pub display_name: Option<String>,
     pub role: Option<Role>,
@@ -36,9 +38,9 @@ impl NewPlayer {
         role: &str,
     ) -> Result<Self, Vec<RuleViolation>> {
         let mut faults = RuleViolations::default();
-        let id = match id {
+        let account = match id {
             "" => Some(None),
-            id => faults.record("chatId", PlayerId::parse_account(id).map(Some)),
+            id => faults.record("chatId", id.parse().map(Some)),
         };
         let username = match username.trim() {
             "" => Some(String::new()),
@@ -46,9 +48,9 @@ impl NewPlayer {
         };
         let display_name = faults.record("displayName", player::parse_display_name(display_name));
         let role = faults.record("role", role.parse());
-        match (id, username, display_name, role) {
-            (Some(id), Some(username), Some(display_name), Some(role)) => Ok(Self {
-                id,
+        match (account, username, display_name, role) {
+            (Some(account), Some(username), Some(display_name), Some(role)) => Ok(Self {
+                account,
                 username,
                 display_name,
                 role,
@@ -62,6 +64,7 @@ impl NewPlayer {
 impl PlayerChange {
     /// An empty `timezone` clears the player's own zone.
     pub fn new(
+        account: Option<&str>,
         username: Option<&str>,
         display_name: Option<&str>,
         role: Option<&str>,
@@ -74,6 +77,7 @@ impl PlayerChange {
             name => name.parse().map(Some),
         };
         let change = Self {
+            account: account.and_then(|raw| faults.record("chatId", raw.parse())),
             username: username
                 .and_then(|raw| faults.record("chatUsername", player::parse_username(raw))),
             display_name: display_name
@@ -87,6 +91,7 @@ impl PlayerChange {
 
     pub(super) fn apply(self, player: Player) -> Player {
         Player {
+            account: self.account.or(player.account),
             username: self.username.unwrap_or(player.username),
             display_name: self.display_name.unwrap_or(player.display_name),
             role: self.role.unwrap_or(player.role),

@@ -10,7 +10,7 @@ mod opening;
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
 use app_domain::poll::{self, PollSubject, VoteEffect, VoteError};
-use app_domain::{Player, PlayerId, Zone};
+use app_domain::{AccountId, Player, Zone};
 use chrono::{DateTime, Utc};
 
 pub(crate) use opening::open_after_post;
@@ -80,7 +80,7 @@ pub async fn vote(
 pub async fn close(
     services: &AppServices,
     admin: &TeamAdmin,
-    account: &PlayerId,
+    account: &AccountId,
     id: i64,
 ) -> Result<CloseOutcome> {
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;

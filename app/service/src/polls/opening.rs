@@ -4,7 +4,7 @@ use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::TeamAdmin;
 use app_domain::poll::{PollDefinition, plan_training_poll};
-use app_domain::{Day, PlayerId};
+use app_domain::{AccountId, Day};
 use serde_json::{Value, json};
 
 use super::closing::{choice_value, subject_value};
@@ -41,7 +41,7 @@ pub enum OpenOutcome {
 pub async fn open(
     services: &AppServices,
     admin: &TeamAdmin,
-    account: &PlayerId,
+    account: &AccountId,
     wanted: PollRequest<'_>,
     interaction: &str,
 ) -> Result<OpenOutcome> {
@@ -72,7 +72,7 @@ pub async fn open(
 pub async fn open_training(
     services: &AppServices,
     admin: &TeamAdmin,
-    account: &PlayerId,
+    account: &AccountId,
     day: Day,
 ) -> Result<OpenOutcome> {
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
@@ -98,7 +98,7 @@ pub(crate) async fn open_after_post(change: &mut UnitOfWork, day: Day) -> Result
 async fn open_for_day(
     change: &mut UnitOfWork,
     schedule: &TeamSchedule,
-    account: Option<&PlayerId>,
+    account: Option<&AccountId>,
 ) -> Result<OpenOutcome> {
     if weekly_overview::team_channel(&schedule.settings).is_none() {
         return Ok(OpenOutcome::NoChannel);
@@ -122,7 +122,7 @@ async fn insert_with_message(
     change: &mut UnitOfWork,
     poll: &PollDefinition,
     origin: &str,
-    account: Option<&PlayerId>,
+    account: Option<&AccountId>,
     date: Day,
 ) -> Result<OpenOutcome> {
     let Some(id) = change.insert_poll(poll, origin, account).await? else {

@@ -1,7 +1,7 @@
 //! Polls with their votes, and admins' messages to the team.
 
-use app_domain::PlayerId;
 use app_domain::poll::{Poll, PollDefinition};
+use app_domain::{AccountId, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -13,7 +13,7 @@ pub struct StoredPoll {
     pub id: i64,
     pub poll: Poll,
     /// The account that opened it; `None`: the daily post.
-    pub opened_by: Option<PlayerId>,
+    pub opened_by: Option<AccountId>,
     /// `None` until it is posted in the channel.
     pub shown: Option<PollMessage>,
 }
@@ -45,7 +45,7 @@ pub trait PollWrites {
         &mut self,
         poll: &PollDefinition,
         origin: &str,
-        opened_by: Option<&PlayerId>,
+        opened_by: Option<&AccountId>,
     ) -> Result<Option<i64>>;
 
     /// Replaces the votes of one player.

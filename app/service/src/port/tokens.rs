@@ -74,6 +74,10 @@ pub trait TokenWrites {
     async fn insert_login_code(&mut self, code: &LoginCode) -> Result<()>;
     /// Deletes the code and returns it, even if it has expired, so that it cannot be used twice.
     async fn take_login_code(&mut self, digest: &SecretDigest) -> Result<Option<LoginCode>>;
+    /// Stores a code that connects a chat account to its player.
+    async fn insert_account_code(&mut self, code: &LoginCode) -> Result<()>;
+    /// Deletes the code and returns it, even if it has expired, so that it cannot be used twice.
+    async fn take_account_code(&mut self, digest: &SecretDigest) -> Result<Option<LoginCode>>;
     async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()>;
     /// Deletes the state and returns it, even if it has expired, so that it cannot be used twice.
     async fn take_oauth_state(&mut self, state: &SecretDigest) -> Result<Option<OauthState>>;

@@ -1,9 +1,9 @@
 //! Signing in with the chat platform: authorization code with PKCE, and a single-use state bound to the browser.
 
-use app_domain::PlayerId;
+use app_domain::AccountId;
 use chrono::TimeDelta;
 
-use super::codes::{CODE_LIFETIME, issue_login_code};
+use super::account::issue_account_login_code;
 use crate::port::{IdentityProvider, OauthState, SecretString};
 use crate::{AppServices, Result, ServiceError};
 
@@ -66,12 +66,7 @@ pub async fn finish_chat_sign_in(
         return Err(ServiceError::CodeRefused);
     }
     let identity = provider.identify(code, &stored.verifier).await?;
-    let player: PlayerId = identity
-        .chat_id
-        .parse()
-        .map_err(|_| ServiceError::NotRegistered)?;
-    match issue_login_code(services, &player, CODE_LIFETIME).await {
-        Err(ServiceError::NotFound(_)) => Err(ServiceError::NotRegistered),
-        issued => issued,
-    }
+    let account = identity.chat_id.parse();
+    let account: AccountId = account.map_err(|_| ServiceError::NotRegistered)?;
+    issue_account_login_code(services, &account).await
 }

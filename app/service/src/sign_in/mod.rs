@@ -1,5 +1,6 @@
 //! Signing in: one-time codes and chat accounts become tokens, tokens become principals (decisions §1).
 
+mod account;
 mod authenticator;
 mod chat;
 mod codes;
@@ -7,6 +8,7 @@ mod links;
 mod set_up;
 mod tokens;
 
+pub use account::{connect_account, issue_account_code, issue_account_login_code};
 pub use authenticator::{AuthenticatedCaller, authenticate};
 pub use chat::{PendingChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
 pub use codes::{

@@ -124,7 +124,7 @@ pub async fn create_first_admin(
     }
     let known = players
         .into_iter()
-        .find(|player| Some(&player.id) == new.id.as_ref());
+        .find(|player| player.account.is_some() && player.account == new.account);
     let player = match known {
         Some(player) => promote_to_first_admin(&mut change, player).await?,
         None => register_first_admin(services, &mut change, new).await?,

@@ -1,13 +1,17 @@
 //! Signing in with the chat platform.
 
+use app_domain::AccountId;
 use app_service::ServiceError;
 use app_service::port::{ChatIdentity, IdentityError, IdentityProvider, SecretString};
-use app_service::sign_in::{begin_chat_sign_in, finish_chat_sign_in, redeem};
+use app_service::sign_in::{
+    CODE_LIFETIME, authenticate, begin_chat_sign_in, connect_account, finish_chat_sign_in,
+    issue_account_code, issue_account_login_code, issue_login_code, redeem,
+};
 use app_testkit::{on_both_databases, player};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use crate::team::TestTeam;
+use crate::team::{TestTeam, conflict, own};
 
 /// A platform that accepts any code as the id of the account.
 struct StubIdentityProvider;
@@ -46,6 +50,44 @@ on_both_databases! {
             .expect("a code");
         let issued = redeem(&team.services, code.reveal(), "a test").await.expect("a session");
         assert_eq!(issued.player.id, ada.id);
+    }
+
+    async fn a_code_from_the_portal_connects_an_account_and_keeps_everything(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").with_id("112233445566778")).await;
+        let signed_in = issue_login_code(&team.services, &ada.id, CODE_LIFETIME).await.expect("a code");
+        let session = redeem(&team.services, signed_in.reveal(), "a test").await.expect("a session");
+        let account: AccountId = "100000000000000001".parse().expect("an account");
+        let unknown = issue_account_login_code(&team.services, &account).await;
+        assert!(matches!(unknown, Err(ServiceError::NotRegistered)), "{unknown:?}");
+
+        let issued = issue_account_code(&team.services, &own(&ada)).await.expect("a code");
+        let code = issued.code.reveal();
+        assert!(code.len() == 8 && code.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()), "{code}");
+        assert!(matches!(redeem(&team.services, code, "a test").await, Err(ServiceError::CodeRefused)), "it signs nobody in");
+        let typed = format!(" {}-{} ", code[..4].to_lowercase(), &code[4..]);
+        let connected = connect_account(&team.services, &account, "ada", &typed).await.expect("connected");
+        assert_eq!((&connected.id, connected.account.as_ref(), connected.username.as_str()), (&ada.id, Some(&account), "ada"));
+        let again = connect_account(&team.services, &account, "ada", code).await;
+        assert!(matches!(again, Err(ServiceError::CodeRefused)), "used: {again:?}");
+        let caller = authenticate(&team.services, session.token.reveal()).await.expect("an answer");
+        assert!(caller.is_some(), "the session stays");
+        issue_account_login_code(&team.services, &account).await.expect("a code");
+        assert_eq!(conflict(issue_account_code(&team.services, &own(&ada)).await), "account_connected");
+    }
+
+    async fn a_code_connects_no_account_that_another_player_has_and_none_after_ten_minutes(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").with_id("112233445566778")).await;
+        let bob = team.add_player(player("Bob")).await;
+        let taken = bob.account.expect("an account");
+        let issued = issue_account_code(&team.services, &own(&ada)).await.expect("a code");
+        let code = issued.code.reveal();
+        assert_eq!(conflict(connect_account(&team.services, &taken, "bob", code).await), "duplicate_chat_id");
+        team.clock.advance(CODE_LIFETIME);
+        let free: AccountId = "100000000000000001".parse().expect("an account");
+        let late = connect_account(&team.services, &free, "ada", code).await;
+        assert!(matches!(late, Err(ServiceError::CodeRefused)), "{late:?}");
     }
 
     async fn a_state_is_good_once_in_one_browser_for_ten_minutes(store: TestStore) {

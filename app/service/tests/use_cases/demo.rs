@@ -4,6 +4,7 @@ use app_domain::analysis::DayStatus;
 use app_domain::permission::RequestPrincipal;
 use app_service::folders::{self, FolderSelection};
 use app_service::matches::{self, MatchFilter};
+use app_service::statistics::{StatisticsQuery, load_statistics};
 use app_service::strategies::{self, StrategyQuery};
 use app_service::{demo, players, schedule};
 use app_testkit::{on_both_databases, player};
@@ -11,6 +12,28 @@ use app_testkit::{on_both_databases, player};
 use crate::team::{TestTeam, member};
 
 on_both_databases! {
+    async fn the_demo_teams_past_fills_three_months_of_statistics_and_leaves_the_present(store: TestStore) {
+        let team = TestTeam::on(store);
+        demo::seed(&team.services).await.expect("a team");
+        let today = team.services.today_in(app_domain::Zone::BERLIN);
+        let load = async || {
+            let query = StatisticsQuery { from: Some(today.plus(-90)), to: Some(today), ..StatisticsQuery::default() };
+            load_statistics(&team.services, &member(), query).await.expect("statistics")
+        };
+        let present = async || {
+            let mut reading = team.store.read().await.expect("a snapshot");
+            reading.team_days(today.plus(-1), today.plus(20)).await.expect("days")
+        };
+        let before = (load().await.days, present().await);
+        demo::add_past(&team.services, 91).await.expect("a past");
+        let after = (load().await, present().await);
+        assert_eq!(before.0, 1, "the team begins today");
+        assert!(after.0.days >= 89, "{}", after.0.days);
+        let share = f64::from(after.0.playable) / f64::from(after.0.days);
+        assert!((0.1..0.6).contains(&share), "{share}");
+        assert_eq!(before.1, after.1);
+    }
+
     async fn the_demo_team_is_seeded_once(store: TestStore) {
         let team = TestTeam::on(store);
         assert!(demo::seed(&team.services).await.expect("a seed"));

@@ -1,5 +1,6 @@
 //! Requests to join the team.
 
+use app_domain::{AccountId, Player};
 use app_service::join_requests::{
     JOIN_REQUEST_INTERVAL, JoinRequestOutcome, MAX_MENTIONED_ADMINS, request_to_join, withdraw,
 };
@@ -9,6 +10,10 @@ use chrono::TimeDelta;
 use crate::team::TestTeam;
 
 const STRANGER: &str = "100000000000000999";
+
+fn account(player: &Player) -> AccountId {
+    player.account.clone().expect("an account")
+}
 
 async fn ask(team: &TestTeam) -> JoinRequestOutcome {
     let account = STRANGER.parse().expect("an id");
@@ -24,11 +29,11 @@ on_both_databases! {
         let ada = team.add_player(player("Ada").admin().with_sort_order(1)).await;
         team.add_player(player("Cleo")).await;
         let mut link_only = player("Dan").admin().build();
-        link_only.id = app_domain::PlayerId::without_account(7);
+        link_only.account = None;
         let mut writing = team.store.write().await.expect("a writer");
         writing.put_player(&link_only).await.expect("a stored player");
         writing.commit().await.expect("a commit");
-        assert_eq!(ask(&team).await, JoinRequestOutcome::Accepted(vec![ada.id, bob.id]));
+        assert_eq!(ask(&team).await, JoinRequestOutcome::Accepted(vec![account(&ada), account(&bob)]));
     }
 
     async fn an_account_asks_once_an_hour(store: TestStore) {
@@ -67,7 +72,7 @@ on_both_databases! {
     async fn a_player_does_not_ask_to_join(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada")).await;
-        let outcome = request_to_join(&team.services, &ada.id).await.expect("an outcome");
+        let outcome = request_to_join(&team.services, &account(&ada)).await.expect("an outcome");
         assert_eq!(outcome, JoinRequestOutcome::AlreadyRegistered);
     }
 

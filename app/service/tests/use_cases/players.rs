@@ -3,16 +3,17 @@
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
 use app_domain::team_order::{PlayerPlacement, RolePosition, TeamOrder, TeamReordering};
-use app_domain::{PlayerId, Role};
+use app_domain::{Player, PlayerId, Role};
+use app_service::activity_log::{self, ActivityQuery};
 use app_service::players::{self, NewPlayer, PlayerChange, PlayerRemovalCounts};
-use app_service::{ServiceError, absences, patterns};
+use app_service::{ServiceError, absences, patterns, sign_in};
 use app_testkit::{day, on_both_databases, player, zone};
 
 use crate::team::{TestTeam, admin, conflict, own};
 
 fn new(id: &str, name: &str, role: Role) -> NewPlayer {
     NewPlayer {
-        id: Some(id.parse().expect("an id")),
+        account: Some(id.parse().expect("an id")),
         username: name.to_lowercase(),
         display_name: name.to_owned(),
         role,
@@ -51,7 +52,7 @@ on_both_databases! {
         let team = TestTeam::on(store);
         let list = |names: [&str; 2], id: &str| {
             let [first, second] = names.map(|name| NewPlayer::new("", "", name, "MAIN").expect("a player"));
-            vec![NewPlayer { timezone: Some(zone("Europe/Lisbon")), ..first }, NewPlayer { id: Some(id.parse().expect("an id")), ..second }]
+            vec![NewPlayer { timezone: Some(zone("Europe/Lisbon")), ..first }, NewPlayer { account: Some(id.parse().expect("an id")), ..second }]
         };
         let id = "100000000000000001";
         let created = players::create_all(&team.services, &admin(), list(["Ada", "Bob"], id)).await.expect("registered");
@@ -101,6 +102,90 @@ on_both_databases! {
         assert_eq!(dates, ["22.11.2026"], "past days stay for the statistics");
         assert_eq!(reading.all_patterns().await.expect("patterns"), []);
         assert_eq!(reading.absences(None).await.expect("absences"), []);
+    }
+
+    async fn a_removed_player_comes_back_with_everything_but_sessions(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").sub().in_zone("Asia/Tokyo").with_sort_order(2)).await;
+        team.add_player(player("Bob").sub().with_sort_order(2)).await;
+        team.answer(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
+        team.save_pattern(&own(&ada), 5, "x").await;
+        let away = AbsenceRange::new(day("25.11.2026"), day("25.11.2026"), "").expect("a range");
+        absences::create(&team.services, &own(&ada), away).await.expect("an absence");
+        let code = sign_in::issue_login_code(&team.services, &ada.id, sign_in::CODE_LIFETIME).await.expect("a code");
+        let session = sign_in::redeem(&team.services, code.reveal(), "").await.expect("signed in");
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        assert_eq!(players::list(&team.services).await.expect("players").len(), 1);
+        let former = players::list_former(&team.services, &admin()).await.expect("former players");
+        assert_eq!(former.iter().map(|former| &former.player).collect::<Vec<_>>(), [&ada]);
+
+        let back = players::restore(&team.services, &admin(), &ada.id).await.expect("restored");
+        assert_eq!(back, Player { sort_order: 3, ..ada.clone() }, "the place was taken");
+        assert_ne!(team.team_availability(&ada.id, "24.11.2026").await, "");
+        assert_eq!(patterns::list(&team.services, &own(&ada)).await.expect("patterns").len(), 1);
+        let mut reading = team.store.read().await.expect("a snapshot");
+        assert_eq!(reading.absences(None).await.expect("absences").len(), 1);
+        let signed_in = sign_in::authenticate(&team.services, session.token.reveal()).await.expect("an answer");
+        assert!(signed_in.is_none());
+        let again = players::restore(&team.services, &admin(), &ada.id).await;
+        assert!(matches!(again, Err(ServiceError::NotFound(_))), "{again:?}");
+        assert_eq!(team.actions().await.last().map(String::as_str), Some("player_restored"));
+    }
+
+    async fn an_account_that_is_added_again_brings_its_archived_player_back(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").admin()).await;
+        team.save_pattern(&own(&ada), 5, "x").await;
+        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        let back = players::create(&team.services, &admin(), new(ada.id.as_str(), "Augusta", Role::Coach)).await.expect("registered");
+        assert_eq!((&back.id, back.role, back.is_admin), (&ada.id, Role::Coach, false));
+        assert_eq!(patterns::list(&team.services, &own(&back)).await.expect("patterns").len(), 1);
+        assert_eq!(players::list_former(&team.services, &admin()).await.expect("former players"), []);
+
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        let new = players::create(&team.services, &admin(), new(ada.id.as_str(), "Ada", Role::Main)).await.expect("registered");
+        assert_eq!(patterns::list(&team.services, &own(&new)).await.expect("patterns"), [], "a removed one starts without it");
+    }
+
+    async fn a_restored_player_leaves_an_account_to_the_player_who_has_it_by_now(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let bob = team.add_player(player("Bob").with_id("112233445566778")).await;
+        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        let connect = PlayerChange { account: ada.account.clone(), ..PlayerChange::default() };
+        let bob = players::update(&team.services, &admin(), &bob.id, connect).await.expect("connected");
+        assert_eq!(bob.account, ada.account);
+        let back = players::restore(&team.services, &admin(), &ada.id).await.expect("restored");
+        assert_eq!(back.account, None);
+    }
+
+    async fn a_former_player_can_be_deleted_at_once_and_keeps_the_name_in_the_log(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let refused = players::delete_former(&team.services, &admin(), &ada.id).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
+        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        players::delete_former(&team.services, &admin(), &ada.id).await.expect("deleted");
+        assert_eq!(players::list_former(&team.services, &admin()).await.expect("former players"), []);
+        let page = activity_log::list(&team.services, &admin(), &ActivityQuery::default(), None, 2).await.expect("the log");
+        let sentences: Vec<&str> = page.entries.iter().map(|entry| entry.sentence.as_str()).collect();
+        assert_eq!(sentences, ["Operator tests deleted Ada permanently", "Operator tests archived Ada"]);
+    }
+
+    async fn an_account_belongs_to_one_player_and_a_player_has_one_account(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let bob = team.add_player(player("Bob").with_id("112233445566778")).await;
+        let connect = |account: &str| PlayerChange { account: Some(account.parse().expect("an account")), ..PlayerChange::default() };
+        let taken = players::update(&team.services, &admin(), &bob.id, connect(ada.id.as_str())).await;
+        assert_eq!(conflict(taken), "duplicate_chat_id");
+        let free = "100000000000000009";
+        let connected = players::update(&team.services, &admin(), &bob.id, connect(free)).await.expect("connected");
+        assert_eq!((&connected.id, connected.account), (&bob.id, free.parse().ok()));
+        let second = players::update(&team.services, &admin(), &bob.id, connect("100000000000000010")).await;
+        assert_eq!(conflict(second), "account_connected");
+        let registered = players::create(&team.services, &admin(), new(free, "Cleo", Role::Main)).await;
+        assert_eq!(conflict(registered), "duplicate_chat_id");
     }
 
     async fn who_takes_a_freed_name_inherits_nothing(store: TestStore) {

@@ -2,7 +2,7 @@
 
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
-use app_domain::{Player, PlayerId};
+use app_domain::{AccountId, Player};
 use app_service::activity_log::{self, ActivityQuery};
 use app_service::messages::{self, FinishedJobs, MessageContent};
 use app_service::polls::{self, CloseOutcome, OpenOutcome, PollRequest, PollView, VoteOutcome};
@@ -36,7 +36,7 @@ async fn kept(team: &TestTeam) -> Vec<StoredPoll> {
     reading.active_polls().await.expect("polls")
 }
 
-fn account() -> PlayerId {
+fn account() -> AccountId {
     "100000000000000999".parse().expect("an id")
 }
 

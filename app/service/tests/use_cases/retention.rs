@@ -107,6 +107,22 @@ async fn history(team: &TestTeam, id: app_domain::strategy::StrategyId) -> Vec<i
 }
 
 on_both_databases! {
+    async fn a_removed_player_is_deleted_after_30_days_and_an_archived_one_is_kept(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        team.save_pattern(&own(&ada), 5, "x").await;
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        players::archive(&team.services, &admin(), &bob.id).await.expect("archived");
+        for (days, left) in [(29, 2), (1, 1), (400, 1)] {
+            team.clock.advance(TimeDelta::days(days));
+            assert!(retention::remove_old(&team.services).await.expect("done"));
+            let former = players::list_former(&team.services, &admin()).await.expect("former players");
+            assert_eq!(former.len(), left, "after {days} more days");
+        }
+        assert_eq!(rows(&*team.store, "patterns").await, 0);
+        players::restore(&team.services, &admin(), &bob.id).await.expect("restored");
+    }
+
     async fn the_tables_of_a_team_stay_bounded_over_years(store: TestStore) {
         let team = TestTeam::on(store);
         let mut largest = [0; 5];

@@ -15,7 +15,7 @@ use crate::team::{TestTeam, admin, conflict};
 fn team(name: &str) -> NewTeam {
     NewTeam {
         admin: NewPlayer {
-            id: None,
+            account: None,
             username: String::new(),
             display_name: name.to_owned(),
             role: Role::Main,
@@ -47,7 +47,7 @@ on_both_databases! {
         let code = code(&empty).await;
         check_setup_code(&empty.services, &code).await.expect("a valid code");
         let issued = set_up(&empty, &code, "Ada").await.expect("set up");
-        assert!(issued.player.is_admin && !issued.player.id.has_account());
+        assert!(issued.player.is_admin && issued.player.account.is_none());
         let settings = empty.services.settings().await.expect("settings");
         assert_eq!(settings.branding.team_name, "Night Shift");
         assert_eq!(settings.scheduling.timezone, "Europe/Lisbon".parse::<Zone>().expect("a zone"));
@@ -145,11 +145,11 @@ on_both_databases! {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada")).await;
         assert!(!has_admin(&team.services).await.expect("an answer"));
-        let first = set_up_in_discord(&team, ada.id.as_str()).await.expect("set up");
+        let first = set_up_in_discord(&team, ada.account.as_ref().expect("an account").as_str()).await.expect("set up");
         assert!(first.player.is_admin);
         assert_eq!((&first.player.id, first.player.role), (&ada.id, Role::Main));
         assert!(has_admin(&team.services).await.expect("an answer"));
-        let again = set_up_in_discord(&team, ada.id.as_str()).await;
+        let again = set_up_in_discord(&team, ada.account.as_ref().expect("an account").as_str()).await;
         assert_eq!(conflict(again), "players_exist");
     }
 }

@@ -7,7 +7,10 @@ use app_service::port::{MessageState, TableRecord};
 use serde_json::Value;
 
 use super::CellRule::{Number, Text};
-use super::{RuleBreach, TableRules, is_chat_object, is_json, is_player_id, is_storable_minute};
+use super::{
+    RuleBreach, TableRules, is_account_id, is_chat_object, is_json, is_player_id,
+    is_storable_minute,
+};
 
 pub(super) const RULES: &[TableRules] = &[
     (
@@ -41,7 +44,7 @@ pub(super) const RULES: &[TableRules] = &[
         "polls",
         &[
             ("options", Text(is_option_list)),
-            ("opened_by", Text(is_player_id)),
+            ("opened_by", Text(is_account_id)),
             ("channel", Text(is_chat_object)),
             ("message", Text(is_chat_object)),
         ],

@@ -132,6 +132,10 @@ fn check_actors(table: &TableSchema, row: &TableRecord) -> Result<(), RuleBreach
     Ok(())
 }
 
+fn is_account_id(text: &str) -> bool {
+    text.parse::<app_domain::AccountId>().is_ok()
+}
+
 fn is_player_id(text: &str) -> bool {
     text.parse::<app_domain::PlayerId>().is_ok()
 }

@@ -4,6 +4,7 @@ use app_domain::absence::AbsenceRange;
 use app_domain::availability::DayAvailability;
 use app_domain::event::Event;
 use app_domain::pattern::DayOfWeek;
+use app_domain::player::DepartureKind;
 use app_domain::settings::Settings;
 use app_domain::text::optional_text;
 use app_domain::{Day, Role, Span, UtcMinute, Zone, player};
@@ -12,8 +13,10 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::CellRule::{Digest, Number, Text};
-use super::{PLACES, RuleBreach, TableRules, is_json, is_player_id, is_storable_minute};
+use super::CellRule::{self, Digest, Number, Text};
+use super::{
+    PLACES, RuleBreach, TableRules, is_account_id, is_json, is_player_id, is_storable_minute,
+};
 
 pub(super) const RULES: &[TableRules] = &[
     ("settings", &[("document", Text(is_settings))]),
@@ -21,27 +24,18 @@ pub(super) const RULES: &[TableRules] = &[
         "players",
         &[
             ("id", Text(is_player_id)),
+            ("account", Text(is_account_id)),
             ("username", Text(is_username)),
             ("display_name", Text(is_display_name)),
             ("role", Text(|role| role.parse::<Role>().is_ok())),
             ("timezone", Text(is_zone)),
             ("sort_order", Number(PLACES)),
+            ("departure", Text(is_departure)),
         ],
     ),
-    (
-        "player_days",
-        &[
-            ("player_id", Text(is_player_id)),
-            ("availability", Text(is_availability)),
-            (
-                "source",
-                Text(|source| matches!(source, "manual" | "recurring")),
-            ),
-            ("windows", Text(is_window_list)),
-            ("answered", Text(is_answer_origin)),
-            ("held_name", Text(is_display_name)),
-        ],
-    ),
+    ("former_days", STORED_DAY),
+    ("player_days", STORED_DAY),
+    ("player_days", &[("held_name", Text(is_display_name))]),
     (
         "patterns",
         &[
@@ -63,6 +57,17 @@ pub(super) const RULES: &[TableRules] = &[
         ],
     ),
     ("outbox", &[("payload", Text(is_json::<Event>))]),
+];
+
+const STORED_DAY: &[(&str, CellRule)] = &[
+    ("player_id", Text(is_player_id)),
+    ("availability", Text(is_availability)),
+    (
+        "source",
+        Text(|source| matches!(source, "manual" | "recurring")),
+    ),
+    ("windows", Text(is_window_list)),
+    ("answered", Text(is_answer_origin)),
 ];
 
 pub(super) fn check_absence(row: &TableRecord) -> Result<(), RuleBreach> {
@@ -89,6 +94,12 @@ fn is_settings(text: &str) -> bool {
 /// A player without a chat account may have none.
 fn is_username(text: &str) -> bool {
     optional_text(text, player::MAX_USERNAME_CHARS).is_ok()
+}
+
+fn is_departure(text: &str) -> bool {
+    DepartureKind::ALL
+        .iter()
+        .any(|departure| departure.as_str() == text)
 }
 
 fn is_display_name(text: &str) -> bool {

@@ -45,7 +45,8 @@ impl AbsenceReads for StoreTransaction {
     async fn absences(&mut self, player: Option<&PlayerId>) -> Result<Vec<Absence>> {
         let rows: Vec<AbsenceRow> = query_as(
             "select id, player_id, start_date, end_date, reason, created_at, updated_at from absences \
-             where $1 is null or player_id = $1 order by start_date, id",
+             where ($1 is null or player_id = $1) \
+             and player_id in (select id from players where departure is null) order by start_date, id",
         )
         .bind(player.map(PlayerId::as_str))
         .fetch_all(self.connection())
@@ -57,7 +58,8 @@ impl AbsenceReads for StoreTransaction {
     async fn absences_between(&mut self, from: Day, to: Day) -> Result<Vec<Absence>> {
         let rows: Vec<AbsenceRow> = query_as(
             "select id, player_id, start_date, end_date, reason, created_at, updated_at from absences \
-             where start_date <= $2 and end_date >= $1 order by start_date, id",
+             where start_date <= $2 and end_date >= $1 \
+             and player_id in (select id from players where departure is null) order by start_date, id",
         )
         .bind(date(from))
         .bind(date(to))

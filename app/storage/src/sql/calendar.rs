@@ -13,12 +13,14 @@ use crate::error::store_error;
 #[async_trait]
 impl CalendarReads for StoreTransaction {
     async fn calendar_owner(&mut self, secret: &SecretDigest) -> Result<Option<PlayerId>> {
-        let owner: Option<String> =
-            query_scalar("select player_id from calendars where digest = $1")
-                .bind(secret.as_bytes())
-                .fetch_optional(self.connection())
-                .await
-                .map_err(store_error)?;
+        let owner: Option<String> = query_scalar(
+            "select player_id from calendars where digest = $1 \
+             and player_id in (select id from players where departure is null)",
+        )
+        .bind(secret.as_bytes())
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
         owner
             .map(|id| player_id("calendars.player_id", &id))
             .transpose()

@@ -60,11 +60,13 @@ impl CatalogWrites for StoreTransaction {
 #[async_trait]
 impl AgentReads for StoreTransaction {
     async fn player_agents(&mut self) -> Result<Vec<(PlayerId, Vec<String>)>> {
-        let rows: Vec<(String, String)> =
-            query_as("select player_id, agent from player_agents order by player_id, sort_order")
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
+        let rows: Vec<(String, String)> = query_as(
+            "select player_id, agent from player_agents \
+             where player_id in (select id from players where departure is null) order by player_id, sort_order",
+        )
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
         let mut players: Vec<(PlayerId, Vec<String>)> = Vec::new();
         for (player, agent) in rows {
             match players.last_mut() {

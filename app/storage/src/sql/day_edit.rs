@@ -41,13 +41,14 @@ static CONTEXT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "with ranges as materialized ({DAY_RANGES}) \
          select 'settings', '', document from settings where id = 1 \
-         union all select 'player', id, {player} from players join ranges on id = player \
+         union all select 'player', id, {player} from players join ranges on id = player and departure is null \
          union all select 'day', player_id, {day} from player_days \
              join ranges on player_id = player and date between from_date and to_date \
          union all select 'pattern', player_id, {pattern} from patterns join ranges on player_id = player \
          union all select 'absence', player_id, {absence} from absences join ranges on player_id = player",
         player = object(&[
             "id",
+            "account",
             "username",
             "display_name",
             "role",

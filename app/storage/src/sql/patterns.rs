@@ -50,7 +50,8 @@ impl PatternReads for StoreTransaction {
 
     async fn all_patterns(&mut self) -> Result<Vec<(PlayerId, Pattern)>> {
         let rows: Vec<PatternRow> = query_as(
-            "select player_id, day_of_week, availability, zone, active from patterns order by player_id, day_of_week",
+            "select player_id, day_of_week, availability, zone, active from patterns \
+             where player_id in (select id from players where departure is null) order by player_id, day_of_week",
         )
         .fetch_all(self.connection())
         .await

@@ -1,18 +1,21 @@
-//! The players of the team.
+//! The players of the team, and those who left it.
 
-use app_domain::{Day, Player, PlayerId};
+use app_domain::player::{DepartureKind, FormerPlayer};
+use app_domain::{AccountId, Day, Player, PlayerId};
 use app_service::port::{PlayerReads, PlayerWrites};
 use async_trait::async_trait;
+use chrono::NaiveDate;
 use serde::Deserialize;
-use sqlx::{FromRow, query, query_as};
+use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
 use super::values::{date, flag, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error};
+use crate::error::{parse_stored, store_error, unreadable};
 
 #[derive(FromRow, Deserialize)]
 pub(super) struct PlayerRow {
     id: String,
+    account: Option<String>,
     username: String,
     display_name: String,
     role: String,
@@ -24,8 +27,11 @@ pub(super) struct PlayerRow {
 
 impl PlayerRow {
     pub(super) fn player(self) -> Result<Player> {
+        let account = self.account.as_deref();
+        let account = account.map(|id| parse_stored("players.account", id));
         Ok(Player {
             id: player_id("players.id", &self.id)?,
+            account: account.transpose()?,
             username: self.username,
             display_name: self.display_name,
             role: parse_stored("players.role", &self.role)?,
@@ -36,11 +42,33 @@ impl PlayerRow {
     }
 }
 
+#[derive(FromRow)]
+struct FormerPlayerRow {
+    #[sqlx(flatten)]
+    player: PlayerRow,
+    departure: String,
+    left_on: NaiveDate,
+}
+
+impl FormerPlayerRow {
+    fn former_player(self) -> Result<FormerPlayer> {
+        let departure = DepartureKind::ALL
+            .into_iter()
+            .find(|departure| departure.as_str() == self.departure);
+        Ok(FormerPlayer {
+            player: self.player.player()?,
+            departure: departure.ok_or_else(|| unreadable("players.departure"))?,
+            left_on: Day::from_date(self.left_on),
+        })
+    }
+}
+
 #[async_trait]
 impl PlayerReads for StoreTransaction {
     async fn players(&mut self) -> Result<Vec<Player>> {
         let rows: Vec<PlayerRow> = query_as(
-            "select id, username, display_name, role, timezone, is_admin, sort_order from players",
+            "select id, account, username, display_name, role, timezone, is_admin, sort_order from players \
+             where departure is null",
         )
         .fetch_all(self.connection())
         .await
@@ -50,7 +78,8 @@ impl PlayerReads for StoreTransaction {
 
     async fn player(&mut self, id: &PlayerId) -> Result<Option<Player>> {
         let row: Option<PlayerRow> = query_as(
-            "select id, username, display_name, role, timezone, is_admin, sort_order from players where id = $1",
+            "select id, account, username, display_name, role, timezone, is_admin, sort_order from players \
+             where id = $1 and departure is null",
         )
         .bind(id.as_str())
         .fetch_optional(self.connection())
@@ -58,19 +87,45 @@ impl PlayerReads for StoreTransaction {
         .map_err(store_error)?;
         row.map(PlayerRow::player).transpose()
     }
+
+    async fn player_of_account(&mut self, account: &AccountId) -> Result<Option<Player>> {
+        let row: Option<PlayerRow> = query_as(
+            "select id, account, username, display_name, role, timezone, is_admin, sort_order from players \
+             where account = $1 and departure is null",
+        )
+        .bind(account.as_str())
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(PlayerRow::player).transpose()
+    }
+
+    async fn former_players(&mut self) -> Result<Vec<FormerPlayer>> {
+        let rows: Vec<FormerPlayerRow> = query_as(
+            "select id, account, username, display_name, role, timezone, is_admin, sort_order, departure, left_on \
+             from players where departure is not null order by left_on desc, display_name, id",
+        )
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter()
+            .map(FormerPlayerRow::former_player)
+            .collect()
+    }
 }
 
 #[async_trait]
 impl PlayerWrites for StoreTransaction {
     async fn put_player(&mut self, player: &Player) -> Result<()> {
         query(
-            "insert into players (id, username, display_name, role, timezone, is_admin, sort_order) \
-             values ($1, $2, $3, $4, $5, $6, $7) \
-             on conflict (id) do update set username = excluded.username, display_name = excluded.display_name, \
-             role = excluded.role, timezone = excluded.timezone, is_admin = excluded.is_admin, \
-             sort_order = excluded.sort_order",
+            "insert into players (id, account, username, display_name, role, timezone, is_admin, sort_order) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8) \
+             on conflict (id) do update set account = excluded.account, username = excluded.username, \
+             display_name = excluded.display_name, role = excluded.role, timezone = excluded.timezone, \
+             is_admin = excluded.is_admin, sort_order = excluded.sort_order",
         )
         .bind(player.id.as_str())
+        .bind(player.account.as_ref().map(AccountId::as_str))
         .bind(&player.username)
         .bind(&player.display_name)
         .bind(player.role.as_str())
@@ -83,23 +138,67 @@ impl PlayerWrites for StoreTransaction {
         Ok(())
     }
 
-    async fn remove_player(&mut self, player: &Player, today: Day) -> Result<()> {
-        query("delete from player_days where player_id = $1 and date >= $2")
-            .bind(player.id.as_str())
-            .bind(date(today))
+    async fn retire_player(&mut self, former: &FormerPlayer) -> Result<()> {
+        let (id, left_on) = (former.player.id.as_str(), date(former.left_on));
+        query("update players set departure = $2, left_on = $3 where id = $1")
+            .bind(id)
+            .bind(former.departure.as_str())
+            .bind(left_on)
             .execute(self.connection())
             .await
             .map_err(store_error)?;
+        for statement in [
+            "insert into former_days (player_id, date, availability, source, windows, answered, emptied) \
+             select player_id, date, availability, source, windows, answered, emptied from player_days \
+             where player_id = $1 and date >= $2",
+            "delete from player_days where player_id = $1 and date >= $2",
+        ] {
+            query(statement)
+                .bind(id)
+                .bind(left_on)
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
         query("update player_days set held_name = $2 where player_id = $1")
-            .bind(player.id.as_str())
-            .bind(&player.display_name)
+            .bind(id)
+            .bind(&former.player.display_name)
             .execute(self.connection())
             .await
             .map_err(store_error)?;
-        // Patterns, absences, tokens, login codes and the calendar's secret are deleted with the row that they
-        // reference.
-        query("delete from players where id = $1")
-            .bind(player.id.as_str())
+        for table in ["tokens", "login_codes", "sign_in_links", "account_codes"] {
+            let statement = format!("delete from {table} where player_id = $1");
+            query(AssertSqlSafe(statement))
+                .bind(id)
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+
+    async fn restore_player(&mut self, id: &PlayerId) -> Result<()> {
+        for statement in [
+            "update players set departure = null, left_on = null where id = $1",
+            "update player_days set held_name = null where player_id = $1",
+            "insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
+             select player_id, date, availability, source, windows, answered, emptied from former_days \
+             where player_id = $1",
+            "delete from former_days where player_id = $1",
+        ] {
+            query(statement)
+                .bind(id.as_str())
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+
+    async fn delete_player(&mut self, id: &PlayerId) -> Result<()> {
+        // Patterns, absences, the days after leaving and everything else that references the row are deleted with it.
+        query("delete from players where id = $1 and departure is not null")
+            .bind(id.as_str())
             .execute(self.connection())
             .await
             .map_err(store_error)?;

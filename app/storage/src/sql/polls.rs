@@ -1,7 +1,7 @@
 //! Polls with their votes, and the admins' notices to the team.
 
 use app_domain::poll::{Poll, PollDefinition, PollSubject};
-use app_domain::{Day, PlayerId};
+use app_domain::{AccountId, Day, PlayerId};
 use app_service::port::{PollMessage, PollReads, PollWrites, StoredPoll};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -9,7 +9,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::values::{date, from_json, instant, player_id, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::{parse_stored, store_error, unreadable};
 
 #[derive(FromRow)]
 struct PollRow {
@@ -28,7 +28,9 @@ struct PollRow {
 
 impl PollRow {
     fn poll(self, votes: Vec<(PlayerId, usize)>) -> Result<StoredPoll> {
-        let opened_by = self.opened_by.map(|id| player_id("polls.opened_by", &id));
+        let opened_by = self
+            .opened_by
+            .map(|id| parse_stored("polls.opened_by", &id));
         let number = |column, text: &str| text.parse().map_err(|_| unreadable(column));
         let shown = match (self.channel, self.message) {
             (Some(channel), Some(message)) => Some(PollMessage {
@@ -58,12 +60,14 @@ impl PollRow {
 
 impl StoreTransaction {
     async fn votes(&mut self, poll: i64) -> Result<Vec<(PlayerId, usize)>> {
-        let rows: Vec<(String, i64)> =
-            query_as("select player_id, option from poll_votes where poll_id = $1")
-                .bind(poll)
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
+        let rows: Vec<(String, i64)> = query_as(
+            "select player_id, option from poll_votes where poll_id = $1 \
+             and player_id in (select id from players where departure is null)",
+        )
+        .bind(poll)
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
         let vote = |(player, option): (String, i64)| {
             let option = usize::try_from(option).map_err(|_| unreadable("poll_votes.option"))?;
             Ok((player_id("poll_votes.player_id", &player)?, option))
@@ -120,7 +124,7 @@ impl PollWrites for StoreTransaction {
         &mut self,
         poll: &PollDefinition,
         origin: &str,
-        opened_by: Option<&PlayerId>,
+        opened_by: Option<&AccountId>,
     ) -> Result<Option<i64>> {
         let (question, day) = match &poll.subject {
             PollSubject::Question(question) => (question.as_str(), None),
@@ -135,7 +139,7 @@ impl PollWrites for StoreTransaction {
         .bind(day)
         .bind(to_json(&poll.options)?)
         .bind(poll.takes_several)
-        .bind(opened_by.map(PlayerId::as_str))
+        .bind(opened_by.map(AccountId::as_str))
         .bind(instant(poll.closes_at))
         .fetch_optional(self.connection())
         .await

@@ -91,6 +91,14 @@ impl TokenReads for StoreTransaction {
     }
 }
 
+fn login_code((code, player, expires_at): (Vec<u8>, String, DateTime<Utc>)) -> Result<LoginCode> {
+    Ok(LoginCode {
+        digest: digest("login_codes.digest", &code)?,
+        player: player_id("login_codes.player_id", &player)?,
+        expires_at,
+    })
+}
+
 #[async_trait]
 impl TokenWrites for StoreTransaction {
     async fn insert_token(&mut self, token: &AuthToken) -> Result<()> {
@@ -160,14 +168,29 @@ impl TokenWrites for StoreTransaction {
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
-        row.map(|(code, player, expires_at)| {
-            Ok(LoginCode {
-                digest: digest("login_codes.digest", &code)?,
-                player: player_id("login_codes.player_id", &player)?,
-                expires_at,
-            })
-        })
-        .transpose()
+        row.map(login_code).transpose()
+    }
+
+    async fn insert_account_code(&mut self, code: &LoginCode) -> Result<()> {
+        query("insert into account_codes (digest, player_id, expires_at) values ($1, $2, $3)")
+            .bind(code.digest.as_bytes())
+            .bind(code.player.as_str())
+            .bind(instant(code.expires_at))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn take_account_code(&mut self, code: &SecretDigest) -> Result<Option<LoginCode>> {
+        let row: Option<(Vec<u8>, String, DateTime<Utc>)> = query_as(
+            "delete from account_codes where digest = $1 returning digest, player_id, expires_at",
+        )
+        .bind(code.as_bytes())
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(login_code).transpose()
     }
 
     async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()> {
@@ -204,6 +227,7 @@ impl TokenWrites for StoreTransaction {
         for statement in [
             "delete from tokens where expires_at <= $1",
             "delete from login_codes where expires_at <= $1",
+            "delete from account_codes where expires_at <= $1",
             "delete from oauth_states where expires_at <= $1",
             "delete from sign_in_links where expires_at <= $1",
             "delete from setup_codes where expires_at <= $1",

@@ -10,12 +10,28 @@ pub(super) const TABLES: &[TableSchema] = &[
         &["id"],
         &[
             ("id", Text),
+            ("account", Text),
             ("username", Text),
             ("display_name", Text),
             ("role", Text),
             ("timezone", Text),
             ("is_admin", Bool),
             ("sort_order", Number),
+            ("departure", Text),
+            ("left_on", Date),
+        ],
+    ),
+    TableSchema::new(
+        "former_days",
+        &["player_id", "date"],
+        &[
+            ("player_id", Text),
+            ("date", Date),
+            ("availability", Text),
+            ("source", Text),
+            ("windows", Text),
+            ("answered", Text),
+            ("emptied", Bool),
         ],
     ),
     TableSchema::new(

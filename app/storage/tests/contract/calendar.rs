@@ -1,7 +1,7 @@
 //! Secrets of calendar feeds: at most one per player.
 
 use app_service::port::{SecretDigest, SecretString};
-use app_testkit::{day, on_both_databases, player};
+use app_testkit::{on_both_databases, player, removed_on};
 
 use crate::{now, register};
 
@@ -29,7 +29,7 @@ on_both_databases! {
         register(&*store, &[&ada]).await;
         let mut writing = store.write().await.unwrap();
         writing.put_calendar_link(&ada.id, &digest("first"), now()).await.unwrap();
-        writing.remove_player(&ada, day("21.11.2026")).await.unwrap();
+        writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
         writing.commit().await.unwrap();
         assert_eq!(store.read().await.unwrap().calendar_owner(&digest("first")).await.unwrap(), None);
     }

@@ -6,7 +6,7 @@ use app_domain::absence::AbsenceRange;
 use app_domain::day_records::{AnswerOrigin, DayRecord};
 use app_domain::event::Event;
 use app_service::port::{LoginCode, SecretString};
-use app_testkit::{day, on_both_databases, pattern, player};
+use app_testkit::{day, on_both_databases, pattern, player, removed_on};
 use sqlx::Connection;
 
 use crate::tokens::session;
@@ -38,7 +38,7 @@ on_both_databases! {
         assert_eq!(reading.players().await.unwrap(), []);
     }
 
-    async fn removing_a_player_removes_their_rows(store: TestStore) {
+    async fn a_former_player_is_seen_by_no_read_but_one(store: TestStore) {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         register(&*store, &[&ada, &bob]).await;
         let mut writing = store.write().await.unwrap();
@@ -51,13 +51,20 @@ on_both_databases! {
             let code = LoginCode { digest, player: owner.id.clone(), expires_at: now() };
             writing.insert_login_code(&code).await.unwrap();
         }
-        writing.remove_player(&ada, day("21.11.2026")).await.unwrap();
+        writing.put_player_agents(&ada.id, &["Sova".to_owned()]).await.unwrap();
+        let left = removed_on(&ada, "21.11.2026");
+        writing.retire_player(&left).await.unwrap();
         writing.commit().await.unwrap();
 
         let mut writing = store.write().await.unwrap();
         assert_eq!(writing.players().await.unwrap(), std::slice::from_ref(&bob));
-        assert_eq!(writing.patterns(&ada.id).await.unwrap(), []);
-        assert_eq!(writing.absences(Some(&ada.id)).await.unwrap(), []);
+        assert_eq!(writing.player(&ada.id).await.unwrap(), None);
+        assert_eq!(writing.player_of_account(ada.account.as_ref().unwrap()).await.unwrap(), None);
+        assert_eq!(writing.former_players().await.unwrap(), [left]);
+        assert_eq!(writing.all_patterns().await.unwrap().len(), 1);
+        assert_eq!(writing.absences(None).await.unwrap().len(), 1);
+        assert_eq!(writing.absences_between(day("01.01.2026"), day("02.01.2026")).await.unwrap().len(), 1);
+        assert_eq!(writing.player_agents().await.unwrap(), []);
         assert_eq!(writing.tokens(Some(&ada.id)).await.unwrap(), []);
         let code = SecretString::presented(ada.id.as_str()).digest();
         assert_eq!(writing.take_login_code(&code).await.unwrap(), None);
@@ -79,16 +86,75 @@ on_both_databases! {
                 writing.put_player_day(&owner.id, day(date), &answered, Zone::BERLIN).await.unwrap();
             }
         }
-        writing.remove_player(&ada, day("21.11.2026")).await.unwrap();
+        writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
         writing.record(&Event::PlayersChanged, now()).await.unwrap();
         writing.commit().await.unwrap();
 
         let mut reading = store.read().await.unwrap();
         let (from, to) = (day("01.01.2026"), day("31.12.2026"));
         let past = reading.player_days(&ada.id, from, to).await.unwrap();
-        assert_eq!(past, [(day("20.11.2026"), answered)]);
+        assert_eq!(past, [(day("20.11.2026"), answered.clone())]);
         assert_eq!(reading.player_days(&bob.id, from, to).await.unwrap().len(), 3);
         assert_eq!(held_names(store.url()).await, [Some("Ada".to_owned()), None, None, None]);
+        drop(reading);
+
+        let mut writing = store.write().await.unwrap();
+        writing.restore_player(&ada.id).await.unwrap();
+        writing.record(&Event::PlayersChanged, now()).await.unwrap();
+        writing.commit().await.unwrap();
+        let mut reading = store.read().await.unwrap();
+        assert_eq!(reading.player_days(&ada.id, from, to).await.unwrap().len(), 3, "the hidden days come back");
+        assert_eq!(reading.player(&ada.id).await.unwrap(), Some(ada));
+        assert_eq!(reading.former_players().await.unwrap(), []);
+        assert_eq!(held_names(store.url()).await, [None, None, None, None, None, None]);
+    }
+
+    async fn a_deleted_player_leaves_past_days_and_nothing_to_restore(store: TestStore) {
+        let ada = player("Ada").build();
+        register(&*store, &[&ada]).await;
+        let answered = DayRecord { answer_origin: Some(AnswerOrigin::Manual), ..DayRecord::default() };
+        let mut writing = store.write().await.unwrap();
+        for date in ["20.11.2026", "21.11.2026"] {
+            writing.put_player_day(&ada.id, day(date), &answered, Zone::BERLIN).await.unwrap();
+        }
+        writing.put_pattern(&ada.id, &pattern(3, "x").build(), now()).await.unwrap();
+        writing.delete_player(&ada.id).await.unwrap();
+        assert_eq!(writing.players().await.unwrap().len(), 1, "only former players are deleted");
+        writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
+        writing.delete_player(&ada.id).await.unwrap();
+        writing.record(&Event::PlayersChanged, now()).await.unwrap();
+        writing.commit().await.unwrap();
+
+        register(&*store, &[&ada]).await;
+        let mut reading = store.read().await.unwrap();
+        assert_eq!(reading.patterns(&ada.id).await.unwrap(), []);
+        let days = reading.player_days(&ada.id, day("01.01.2026"), day("31.12.2026")).await.unwrap();
+        assert_eq!(days, [(day("20.11.2026"), answered)]);
+    }
+
+    async fn two_players_never_have_one_account(store: TestStore) {
+        let ada = player("Ada").build();
+        let bob = Player { account: ada.account.clone(), ..player("Bob").build() };
+        register(&*store, &[&ada]).await;
+        let mut writing = store.write().await.unwrap();
+        assert!(writing.put_player(&bob).await.is_err());
+        drop(writing);
+        let mut writing = store.write().await.unwrap();
+        writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
+        writing.put_player(&bob).await.unwrap();
+        assert_eq!(writing.player_of_account(ada.account.as_ref().unwrap()).await.unwrap(), Some(bob));
+    }
+
+    async fn a_code_for_an_account_is_taken_once(store: TestStore) {
+        let ada = player("Ada").with_id("112233445566778").build();
+        register(&*store, &[&ada]).await;
+        let digest = SecretString::presented("K7QF2MZP").digest();
+        let code = LoginCode { digest, player: ada.id.clone(), expires_at: now() };
+        let mut writing = store.write().await.unwrap();
+        writing.insert_account_code(&code).await.unwrap();
+        assert_eq!(writing.take_login_code(&digest).await.unwrap(), None, "it signs nobody in");
+        assert_eq!(writing.take_account_code(&digest).await.unwrap(), Some(code));
+        assert_eq!(writing.take_account_code(&digest).await.unwrap(), None);
     }
 }
 

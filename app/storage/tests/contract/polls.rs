@@ -3,7 +3,7 @@
 use app_domain::poll::{Poll, PollDefinition, PollOption, PollSubject, plan_training_poll};
 use app_domain::{Span, UtcMinute};
 use app_service::port::{PollMessage, StoredPoll};
-use app_testkit::{day, on_both_databases, player};
+use app_testkit::{day, on_both_databases, player, removed_on};
 use chrono::Duration;
 
 use crate::{now, register};
@@ -27,7 +27,7 @@ on_both_databases! {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         register(&*store, &[&ada, &bob]).await;
         let mut writing = store.write().await.unwrap();
-        let id = writing.insert_poll(&quick_poll(), "7", Some(&ada.id)).await.unwrap().unwrap();
+        let id = writing.insert_poll(&quick_poll(), "7", ada.account.as_ref()).await.unwrap().unwrap();
         assert_eq!(writing.insert_poll(&quick_poll(), "7", None).await.unwrap(), None);
         writing.put_votes(id, &ada.id, &[0, 2]).await.unwrap();
         writing.put_votes(id, &bob.id, &[0]).await.unwrap();
@@ -36,7 +36,7 @@ on_both_databases! {
         let expected = StoredPoll {
             id,
             poll: Poll::new(quick_poll(), None, [(ada.id.clone(), 2), (bob.id.clone(), 0)]),
-            opened_by: Some(ada.id),
+            opened_by: ada.account,
             shown: None,
         };
         let mut reading = store.read().await.unwrap();
@@ -77,7 +77,7 @@ on_both_databases! {
         let mut writing = store.write().await.unwrap();
         let id = writing.insert_poll(&quick_poll(), "7", None).await.unwrap().unwrap();
         writing.put_votes(id, &ada.id, &[1]).await.unwrap();
-        writing.remove_player(&ada, day("21.11.2026")).await.unwrap();
+        writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
         assert_eq!(writing.poll(id).await.unwrap().unwrap().poll.counts(), [0, 0, 0]);
     }
 

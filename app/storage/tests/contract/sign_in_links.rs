@@ -3,7 +3,7 @@
 use app_domain::Player;
 use app_domain::permission::ActorIdentity;
 use app_service::port::{SecretDigest, SecretString, SignInLink};
-use app_testkit::{day, instant, on_both_databases, player};
+use app_testkit::{instant, on_both_databases, player, removed_on};
 use uuid::Uuid;
 
 use crate::{now, register};
@@ -52,7 +52,7 @@ on_both_databases! {
         for link in [&link(&ada, 1), &link(&bob, 2), &expired] {
             writing.insert_sign_in_link(link).await.unwrap();
         }
-        writing.remove_player(&ada, day("21.11.2026")).await.unwrap();
+        writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
         writing.remove_expired(now()).await.unwrap();
         assert_eq!(writing.sign_in_links(None).await.unwrap(), [link(&bob, 2)]);
     }

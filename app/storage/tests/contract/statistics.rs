@@ -4,7 +4,7 @@ use app_domain::permission::ActorIdentity;
 use app_domain::statistics::presence::TeammateDay;
 use app_domain::{Day, Zone};
 use app_service::port::{ActivityRecord, PlayerActivity, PlayerActivityKind, PlayerAnswers};
-use app_testkit::{day, day_record, on_both_databases, player};
+use app_testkit::{day, day_record, on_both_databases, player, removed_on};
 use serde_json::{Value, json};
 
 use crate::{now, register};
@@ -37,7 +37,7 @@ on_both_databases! {
         for (one, date, said) in [(&bob, "19.11.2026", "x"), (&ada, "20.11.2026", "19:00-22:00, 23:00-01:00"), (&bob, "18.11.2026", "x"), (&ada, "21.11.2026", "x")] {
             writing.put_player_day(&one.id, day(date), &day_record(date, said), Zone::BERLIN).await.unwrap();
         }
-        writing.remove_player(&bob, day("21.11.2026")).await.unwrap();
+        writing.retire_player(&removed_on(&bob, "21.11.2026")).await.unwrap();
         writing.commit().await.unwrap();
         let mut found = store.read().await.unwrap().player_answers(day("19.11.2026"), day("20.11.2026")).await.unwrap();
         found.sort_by_key(|one| one.held_name.is_some());

@@ -37,7 +37,13 @@ impl BenchServer {
     pub async fn start_with_strategies(program: &str, count: usize) -> Result<Self> {
         Self::start_after(
             program,
-            &["seed-demo", "--strategies", &count.to_string()],
+            &[
+                "seed-demo",
+                "--past-days",
+                "0",
+                "--strategies",
+                &count.to_string(),
+            ],
             None,
         )
         .await
@@ -47,7 +53,13 @@ impl BenchServer {
     pub async fn start_with_players(program: &str, count: usize) -> Result<Self> {
         Self::start_after(
             program,
-            &["seed-demo", "--players", &count.to_string()],
+            &[
+                "seed-demo",
+                "--past-days",
+                "0",
+                "--players",
+                &count.to_string(),
+            ],
             None,
         )
         .await

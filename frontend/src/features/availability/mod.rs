@@ -16,10 +16,7 @@ use app_domain::Day;
 use app_portal::own_days::{DaySelection, day_selection};
 use app_portal::route::{PortalRoute, day_from_url, day_to_url};
 use app_portal::texts::availability as own_texts;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::player_only::PlayerOnly;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
@@ -63,7 +60,6 @@ fn OwnAvailability() -> impl IntoView {
         from
     });
     let own = OwnDays::of(query);
-    undo_on_key(own);
     let chosen = RwSignal::new(0);
     let shape = query.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
     select_day_from_address(address, shape, chosen);
@@ -156,25 +152,6 @@ fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<An
         .into_any()
     });
     Some(notices.collect_view().into_any())
-}
-
-/// Mod+Z undoes the last change, except in a text field.
-fn undo_on_key(own: OwnDays) {
-    let listening = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        let is_undo = (event.ctrl_key() || event.meta_key())
-            && !event.shift_key()
-            && !event.alt_key()
-            && event.key().eq_ignore_ascii_case("z");
-        let is_typing = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
-            .is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA"));
-        if is_undo && !is_typing && !event.default_prevented() {
-            event.prevent_default();
-            own.undo();
-        }
-    });
-    on_cleanup(move || listening.remove());
 }
 
 fn skeleton_view() -> AnyView {

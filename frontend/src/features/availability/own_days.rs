@@ -1,4 +1,4 @@
-//! The player's days: the stored answers, the unsaved ones, and the undo history.
+//! The player's days: the stored answers and the unsaved ones.
 
 use app_domain::day_merge::MergeConflict;
 use app_domain::pending_edit::DayChange;
@@ -13,15 +13,13 @@ use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 
-/// One step of the undo history, over one or more days.
+/// A change of one or more days that is undone as a whole.
 type UndoStep = Vec<DayStep>;
 
 #[derive(Clone, Copy)]
 pub struct OwnDays {
     query: LiveQuery<OwnFortnightBody>,
     pub unsaved: PendingAnswers,
-    /// Oldest first.
-    undo_history: StoredValue<Vec<UndoStep>>,
     /// The last copies, with the number of their toast.
     copies: StoredValue<Option<(CopyRun, u32)>>,
     toasts: ToastStack,
@@ -42,7 +40,6 @@ impl OwnDays {
         Self {
             query,
             unsaved,
-            undo_history: StoredValue::new(Vec::new()),
             copies: StoredValue::new(None),
             toasts: ToastStack::of_page(),
             session: UserSession::of_page(),
@@ -102,15 +99,10 @@ impl OwnDays {
         }
         let step = DayStep::new(target, &before, DayChange::Answer(answer));
         let (run_before, toast) = self.copies.get_value().unzip();
-        let newest = self.undo_history.with_value(|steps| steps.last().cloned());
-        let run = CopyRun::after(run_before, newest.as_deref(), source, step.clone());
-        if run.steps().len() > 1 {
-            self.undo_history.update_value(|steps| {
-                steps.pop();
-            });
-            if let Some(toast) = toast {
-                self.toasts.withdraw(toast);
-            }
+        let is_newest = toast.is_some() && toast == self.toasts.newest_change();
+        let run = CopyRun::after(run_before, is_newest, source, step.clone());
+        if let Some(toast) = toast.filter(|_| run.steps().len() > 1) {
+            self.toasts.withdraw(toast);
         }
         self.unsaved
             .change(vec![(step.date, step.after, step.base)]);
@@ -125,14 +117,6 @@ impl OwnDays {
         );
     }
 
-    /// Undoes the last change.
-    pub fn undo(self) {
-        let step = self.undo_history.try_update_value(Vec::pop).flatten();
-        if let Some(step) = step {
-            self.undo_step(&step);
-        }
-    }
-
     /// Undoes this step alone; later changes are kept. A day that cannot be undone is left unchanged.
     fn undo_step(self, step: &[DayStep]) {
         let mut changes = Vec::new();
@@ -144,11 +128,9 @@ impl OwnDays {
             }
         }
         self.unsaved.change(changes);
-        self.toasts.notify(if left.is_empty() {
-            texts::UNDONE.to_owned()
-        } else {
-            texts::not_undone(&left)
-        });
+        if !left.is_empty() {
+            self.toasts.notify(texts::not_undone(&left));
+        }
     }
 
     fn change(self, changes: Vec<(Day, DayChange)>, words: String) {
@@ -166,25 +148,18 @@ impl OwnDays {
         self.offer_undo(step, words);
     }
 
-    /// Adds the step to the undo history, and shows a toast that undoes it. Returns the number of the toast.
+    /// Shows a toast that undoes the step. Returns its number.
     fn offer_undo(self, step: UndoStep, words: String) -> u32 {
-        self.undo_history
-            .update_value(|steps| steps.push(step.clone()));
         let words = if untrack(|| self.unsaved.is_connected()) {
             words
         } else {
             texts::waits(&words)
         };
         let dates: Vec<Day> = step.iter().map(|day| day.date).collect();
-        // The toast undoes this step, whatever has changed since. It may outlive the page.
-        let number = self.toasts.notify_with_undo(words, move || {
-            self.undo_history.try_update_value(|steps| {
-                if let Some(at) = steps.iter().rposition(|other| *other == step) {
-                    steps.remove(at);
-                }
-            });
-            self.undo_step(&step);
-        });
+        // Undoes this step, whatever has changed since. It may outlive the page.
+        let number = self
+            .toasts
+            .notify_with_undo(words, move || self.undo_step(&step));
         self.unsaved.link_toast(dates.into_iter(), number);
         number
     }

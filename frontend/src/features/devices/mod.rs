@@ -1,6 +1,7 @@
 //! Where the player is signed in: another device is added by a code, any is signed out.
 
 mod add_device;
+mod connect_account;
 
 use app_api::functions::sessions::{load_sessions, revoke_session, sign_out_everywhere};
 use app_portal::device_name::device_name;
@@ -17,6 +18,7 @@ use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
 use crate::ui::{Confirm, EmptyState, Pill, QueryView, icon};
 use add_device::AddDeviceDialog;
+use connect_account::ConnectedAccount;
 
 #[component]
 pub fn DevicesPage() -> AnyView {
@@ -78,6 +80,7 @@ fn DeviceList() -> impl IntoView {
                 </button>
             </div>
         </section>
+        <ConnectedAccount />
         <AddDeviceDialog open=is_adding />
         <Confirm
             title=words::SIGN_OUT_QUESTION

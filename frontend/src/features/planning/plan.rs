@@ -7,11 +7,14 @@ use app_domain::day_plan::MAX_PLAN_TEXT_CHARS;
 use app_domain::text::optional_text;
 use app_portal::planning::suggested_reasons;
 use app_portal::texts::planning as words;
+use app_wire::ApiError;
 use app_wire::{PlannedDays, ScheduleDay};
 use leptos::prelude::*;
 
 use super::autosave_field::{AutosaveField, AutosaveInput};
 use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::toast::ToastStack;
 
 /// The id of the `<datalist>` with suggested reasons.
 pub const REASON_LIST_ID: &str = "planning-reasons";
@@ -30,12 +33,13 @@ pub fn day_of<R>(
 pub fn reason(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
     let stored =
         Memo::new(move |_| day_of(query, date, |day| day.reason.clone()).unwrap_or_default());
-    let line = AutosaveField::new(stored, validate_text, move |text: String| async move {
+    let save = move |text: String| async move {
         let plan = save_plan(date, Some(text), None).await?;
         update_day(query, date, |day| day.reason = plan.reason);
         query.refetch();
         Ok(())
-    });
+    };
+    let line = undoable_field(stored, words::reason_of(date), save);
     let label = if has_label {
         words::REASON.to_owned()
     } else {
@@ -56,17 +60,40 @@ pub fn reason(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyV
 pub fn focus(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
     let stored =
         Memo::new(move |_| day_of(query, date, |day| day.focus.clone()).unwrap_or_default());
-    let line = AutosaveField::new(stored, validate_text, move |text: String| async move {
+    let save = move |text: String| async move {
         let plan = save_plan(date, None, Some(text)).await?;
         update_day(query, date, |day| day.focus = plan.focus);
         Ok(())
-    });
+    };
+    let line = undoable_field(stored, words::focus_of(date), save);
     let label = if has_label {
         words::FOCUS.to_owned()
     } else {
         words::focus_of(date)
     };
     view! { <AutosaveInput line=line label=label has_label=has_label placeholder=words::FOCUS_EXAMPLE /> }.into_any()
+}
+
+/// A field whose saves can be undone by Mod+Z. `save` is called again with the text before.
+fn undoable_field<F>(
+    stored: Memo<String>,
+    name: String,
+    save: impl Fn(String) -> F + Copy + Send + Sync + 'static,
+) -> AutosaveField
+where
+    F: Future<Output = Result<(), ApiError>> + 'static,
+{
+    let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
+    AutosaveField::new(stored, validate_text, move |text: String| {
+        let (before, name) = (stored.get_untracked(), name.clone());
+        async move {
+            save(text.clone()).await?;
+            if before != text {
+                toasts.record_undo_request(session, name, move || save(before.clone()));
+            }
+            Ok(())
+        }
+    })
 }
 
 /// Suggested reasons: first those that this team has used, then common ones.

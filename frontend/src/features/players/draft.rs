@@ -2,7 +2,7 @@
 
 use app_api::functions::players::{create_player, update_player};
 use app_domain::Role;
-use app_portal::player_form::{self, PlayerFields};
+use app_portal::player_form::{self, PlayerChanges, PlayerFields};
 use app_portal::texts::players as words;
 use app_wire::ApiError;
 use app_wire::PlayerBody;
@@ -17,7 +17,8 @@ use crate::ui::form_errors::FormErrors;
 pub struct PlayerDraft {
     /// The player as known when the form was opened; `None` for a new one.
     known: StoredValue<Option<PlayerBody>>,
-    pub chat_id: RwSignal<String>,
+    /// The id of the Discord account.
+    pub account: RwSignal<String>,
     pub username: RwSignal<String>,
     pub display_name: RwSignal<String>,
     /// Index in [`Role::ALL`].
@@ -34,8 +35,10 @@ impl PlayerDraft {
         let text = |of: fn(&PlayerBody) -> &String| {
             RwSignal::new(known.as_ref().map(of).cloned().unwrap_or_default())
         };
+        let account = known.as_ref().and_then(|player| player.account());
+        let account = account.map(str::to_owned);
         let draft = Self {
-            chat_id: text(|player| &player.chat_id),
+            account: RwSignal::new(account.unwrap_or_default()),
             username: text(|player| &player.chat_username),
             display_name: text(|player| &player.display_name),
             role: RwSignal::new(known.as_ref().map_or(0, |player| player.role as usize)),
@@ -47,7 +50,7 @@ impl PlayerDraft {
             session: UserSession::of_page(),
         };
         for (field, value) in [
-            ("chatId", draft.chat_id),
+            ("chatId", draft.account),
             ("chatUsername", draft.username),
             ("displayName", draft.display_name),
         ] {
@@ -60,9 +63,9 @@ impl PlayerDraft {
         self.known.with_value(Option::is_none)
     }
 
-    pub fn may_have_account(self) -> bool {
-        self.known
-            .with_value(|known| player_form::may_have_account(known.as_ref()))
+    pub fn has_account(self) -> bool {
+        let account = |known: &Option<PlayerBody>| known.as_ref()?.account().map(drop);
+        self.known.with_value(account).is_some()
     }
 
     /// Whether the signed-in admin is about to remove their own admin right.
@@ -78,8 +81,8 @@ impl PlayerDraft {
         self.is_sending.get()
     }
 
-    /// Sends the form. `done` receives the player as the server stored it.
-    pub fn send(self, done: Callback<PlayerBody>) {
+    /// Sends the form. `done` receives the player as the server stored it, and what undoes a change.
+    pub fn send(self, done: Callback<(PlayerBody, Option<PlayerChanges>)>) {
         let form = self.values();
         let faults = self.known.with_value(|known| form.faults(known.as_ref()));
         if !self.faults.check(&faults) || self.is_sending.get_untracked() {
@@ -90,14 +93,14 @@ impl PlayerDraft {
         spawn_local(async move {
             let response = match self.known.get_value() {
                 Some(known) => update(form, known).await,
-                None => create(form).await,
+                None => create(form).await.map(|created| (created, None)),
             };
             if self.is_sending.try_set(false).is_some() {
                 // The page was left during the request.
                 return;
             }
             match response {
-                Ok(player) => done.run(player),
+                Ok(saved) => done.run(saved),
                 Err(error) => self.handle_refusal(error),
             }
         });
@@ -105,7 +108,7 @@ impl PlayerDraft {
 
     fn values(self) -> PlayerFields {
         PlayerFields {
-            chat_id: self.chat_id.get_untracked(),
+            account: self.account.get_untracked(),
             username: self.username.get_untracked(),
             display_name: self.display_name.get_untracked(),
             role: Role::ALL[self.role.get_untracked()],
@@ -126,9 +129,9 @@ impl PlayerDraft {
 }
 
 async fn create(form: PlayerFields) -> Result<PlayerBody, ApiError> {
-    let chat_id = form.chat_id.trim().to_owned();
+    let account = form.account.trim().to_owned();
     create_player(
-        chat_id,
+        account,
         form.username,
         form.display_name,
         form.role.to_string(),
@@ -136,10 +139,21 @@ async fn create(form: PlayerFields) -> Result<PlayerBody, ApiError> {
     .await
 }
 
-async fn update(form: PlayerFields, known: PlayerBody) -> Result<PlayerBody, ApiError> {
+async fn update(
+    form: PlayerFields,
+    known: PlayerBody,
+) -> Result<(PlayerBody, Option<PlayerChanges>), ApiError> {
     let changes = form.changes(&known);
+    let undo = changes.undo(&known);
+    let saved = send_changes(known.chat_id, changes).await?;
+    Ok((saved, undo))
+}
+
+/// Sends the fields to change.
+pub async fn send_changes(id: String, changes: PlayerChanges) -> Result<PlayerBody, ApiError> {
     update_player(
-        known.chat_id,
+        id,
+        changes.account,
         changes.username,
         changes.display_name,
         changes.role,

@@ -1,6 +1,7 @@
 //! The form that adds or edits a player.
 
 use app_domain::Role;
+use app_portal::player_form::PlayerChanges;
 use app_portal::texts::players as words;
 use app_wire::PlayerBody;
 use leptos::ev::SubmitEvent;
@@ -10,7 +11,10 @@ use super::draft::PlayerDraft;
 use crate::ui::{Notice, RadioGroup, Switch, TextField, ZonePicker, spinning_icon};
 
 #[component]
-pub fn PlayerForm(draft: PlayerDraft, done: Callback<PlayerBody>) -> impl IntoView {
+pub fn PlayerForm(
+    draft: PlayerDraft,
+    done: Callback<(PlayerBody, Option<PlayerChanges>)>,
+) -> impl IntoView {
     let roles = Role::ALL.map(|role| words::one_of(role).to_owned());
     let verb = if draft.is_new() {
         words::ADD_PLAYER
@@ -30,11 +34,7 @@ pub fn PlayerForm(draft: PlayerDraft, done: Callback<PlayerBody>) -> impl IntoVi
                 fault=draft.faults.for_field("displayName")
             />
             <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
-            {if draft.may_have_account() {
-                account_fields(draft)
-            } else {
-                view! { <p class="field-hint">{words::WITHOUT_ACCOUNT}</p> }.into_any()
-            }}
+            {account_fields(draft)}
             {(!draft.is_new()).then(|| admin_fields(draft))}
             {draft.faults.notice()}
             <footer class="dialog-actions">
@@ -48,21 +48,22 @@ pub fn PlayerForm(draft: PlayerDraft, done: Callback<PlayerBody>) -> impl IntoVi
 }
 
 fn account_fields(draft: PlayerDraft) -> AnyView {
-    let hint = if draft.is_new() {
-        words::CHAT_ID_HINT
-    } else {
+    let has_account = draft.has_account();
+    let hint = if has_account {
         words::CHAT_ID_STAYS
+    } else {
+        words::CHAT_ID_HINT
     };
     view! {
-        {draft.is_new().then(|| view! { <p class="field-hint">{words::ACCOUNT_HINT}</p> })}
+        {(!has_account).then(|| view! { <p class="field-hint">{words::ACCOUNT_HINT}</p> })}
         <TextField label=words::USERNAME value=draft.username fault=draft.faults.for_field("chatUsername") />
         <TextField
             label=words::CHAT_ID
-            value=draft.chat_id
+            value=draft.account
             hint=hint
             fault=draft.faults.for_field("chatId")
             input_mode="numeric"
-            is_disabled=!draft.is_new()
+            is_disabled=has_account
         />
     }
     .into_any()

@@ -3,6 +3,7 @@
 mod draft;
 mod drag;
 mod form;
+mod former_players;
 mod invite_dialog;
 mod list;
 mod open_sign_in_links;
@@ -14,6 +15,7 @@ mod sign_in_link;
 
 use app_api::functions::players::load_players;
 use app_domain::event::EventKind;
+use app_portal::player_form::PlayerChanges;
 use app_portal::route::PortalRoute;
 use app_portal::texts::player_list;
 use app_portal::texts::players as words;
@@ -22,12 +24,14 @@ use leptos::prelude::*;
 
 use crate::query::live_query::LiveQuery;
 use crate::routing::location::PageLocation;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
 use crate::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
-use draft::PlayerDraft;
+use draft::{PlayerDraft, send_changes};
 use drag::PlayerDrag;
 use form::PlayerForm;
+use former_players::FormerPlayers;
 use invite_dialog::InviteDialog;
 use list::PlayerList;
 use open_sign_in_links::OpenSignInLinks;
@@ -107,6 +111,7 @@ pub fn PlayersPage() -> impl IntoView {
                 }
             />
             <OpenSignInLinks team=team />
+            <FormerPlayers team=team />
             <PlayerDialogs shown=shown is_adding=is_adding />
             <ListDialogs team=team is_pasting=is_pasting />
         </Content>
@@ -135,7 +140,7 @@ fn ListDialogs(team: LiveQuery<Vec<PlayerBody>>, is_pasting: RwSignal<bool>) -> 
 
 #[component]
 fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView {
-    let toasts = ToastStack::of_page();
+    let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
     let player = Memo::new(move |before: Option<&Option<PlayerBody>>| {
         let dialog = shown.dialog.get().map(|(_, player)| player);
         // A closing dialog still shows its player.
@@ -149,7 +154,7 @@ fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView
     // The draft of a new player outlives the dialog, so that closing it by mistake loses nothing.
     let draft = RwSignal::new(PlayerDraft::new(None));
     let owner = Owner::current();
-    let created = Callback::new(move |player: PlayerBody| {
+    let created = Callback::new(move |(player, _): (PlayerBody, Option<PlayerChanges>)| {
         is_adding.set(false);
         draft.set(owner.as_ref().map_or_else(
             || PlayerDraft::new(None),
@@ -158,8 +163,15 @@ fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView
         shown.team.refetch();
         shown.set_dialog(PlayerDialog::Added, Some(player));
     });
-    let saved = Callback::new(move |saved: PlayerBody| {
-        toasts.notify(words::saved(&saved.display_name));
+    let saved = Callback::new(move |(saved, undo): (PlayerBody, Option<PlayerChanges>)| {
+        let said = words::saved(&saved.display_name);
+        match undo {
+            None => toasts.notify(said),
+            Some(undo) => toasts.notify_with_undo_request(session, said, move || {
+                let (id, undo) = (saved.chat_id.clone(), undo.clone());
+                async move { send_changes(id, undo).await.map(drop) }
+            }),
+        }
         shown.set_dialog(PlayerDialog::Edit, None);
         shown.team.refetch();
     });

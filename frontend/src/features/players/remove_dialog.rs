@@ -1,6 +1,7 @@
-//! The confirmation before a player is removed, with a count of everything that is deleted with the player.
+//! Leaving the team: archiving at once, removing after a confirmation that counts what leaves with the player.
 
-use app_api::functions::players::{count_player_records, remove_player};
+use app_api::functions::players::{count_player_records, restore_player, retire_player};
+use app_domain::player::DepartureKind;
 use app_portal::texts::players as words;
 use app_wire::{PlayerBody, PlayerRecordCountsBody};
 use leptos::prelude::*;
@@ -11,6 +12,30 @@ use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::{Confirm, icon};
 
+/// Takes the player out of the team and offers an undo. Calls `gone` after the answer of the server.
+pub fn retire(player: PlayerBody, departure: DepartureKind, gone: Callback<()>) {
+    let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
+    spawn_local(async move {
+        match retire_player(player.chat_id.clone(), departure).await {
+            Ok(()) => {
+                let words = match departure {
+                    DepartureKind::Archived => words::archived(&player.display_name),
+                    DepartureKind::Removed => words::removed(&player.display_name),
+                };
+                toasts.notify_with_undo_request(session, words, move || {
+                    let id = player.chat_id.clone();
+                    async move { restore_player(id).await.map(drop) }
+                });
+            }
+            Err(api_error) => {
+                session.handle_refusal(&api_error);
+                toasts.notify(words::not_removed(&api_error.error));
+            }
+        }
+        gone.try_run(());
+    });
+}
+
 #[component]
 pub fn RemovePlayerDialog(
     player: Memo<Option<PlayerBody>>,
@@ -18,8 +43,6 @@ pub fn RemovePlayerDialog(
     /// Called after the removal; refetches the team.
     gone: Callback<()>,
 ) -> AnyView {
-    let session = UserSession::of_page();
-    let toasts = ToastStack::of_page();
     let name = Memo::new(move |_| {
         player
             .get()
@@ -27,19 +50,9 @@ pub fn RemovePlayerDialog(
             .unwrap_or_default()
     });
     let remove = move || {
-        let Some(player) = player.get_untracked() else {
-            return;
-        };
-        spawn_local(async move {
-            match remove_player(player.chat_id).await {
-                Ok(()) => toasts.notify(words::removed(&player.display_name)),
-                Err(api_error) => {
-                    session.handle_refusal(&api_error);
-                    toasts.notify(words::not_removed(&api_error.error));
-                }
-            }
-            gone.try_run(());
-        });
+        if let Some(player) = player.get_untracked() {
+            retire(player, DepartureKind::Removed, gone);
+        }
     };
     view! {
         <Confirm
@@ -72,7 +85,7 @@ fn removal_effects(player: &PlayerBody) -> AnyView {
     view! {
         {is_self.then(|| view! { <p class="field-fault">{icon("alert")} {words::SELF_REMOVAL}</p> })}
         <div aria-live="polite">{counted}</div>
-        <p class="players-past">{words::PAST_STAYS}</p>
+        <p class="players-past">{words::CAN_BE_RESTORED}</p>
     }
     .into_any()
 }
@@ -84,7 +97,7 @@ fn belongings_list(counted: &PlayerRecordCountsBody) -> AnyView {
     }
     let kinds = kinds.into_iter().map(|kind| view! { <li>{kind}</li> });
     view! {
-        <p>{words::GOES_ALONG}</p>
+        <p>{words::ALSO_HIDDEN}</p>
         <ul class="players-goes">{kinds.collect_view()}</ul>
     }
     .into_any()

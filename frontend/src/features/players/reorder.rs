@@ -55,6 +55,17 @@ impl PlayerReorder {
         if moved == *seen {
             return;
         }
+        let before = seen.clone();
+        let team = self.team;
+        self.toasts
+            .record_undo_request(self.session, texts::ORDER_CHANGED.to_owned(), move || {
+                let before = player_places(&before);
+                async move {
+                    let restored = reorder_players(before).await?;
+                    team.update(|known| *known = restored);
+                    Ok(())
+                }
+            });
         self.state.set(SaveState::Saving);
         let newest = self.pending.try_update(|pending| pending.set(moved));
         if let Some(order) = newest.flatten() {

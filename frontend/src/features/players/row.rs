@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use app_domain::player::DepartureKind;
 use app_domain::{PlayerId, Role};
-use app_portal::player_form::may_have_account;
 use app_portal::team_list::ListMove;
 use app_portal::texts;
 use app_portal::texts::players as words;
@@ -12,6 +12,7 @@ use app_wire::PlayerBody;
 use leptos::prelude::*;
 
 use super::drag::{PlayerDrag, handle_id, row_id};
+use super::remove_dialog::retire;
 use super::{PlayerDialog, PlayersView};
 use crate::session::UserSession;
 use crate::ui::{Menu, MenuItem, Pill, icon};
@@ -117,7 +118,7 @@ fn identity(player: &PlayerBody) -> AnyView {
     let is_self = own.as_deref() == Some(&player.chat_id);
     let name = player.display_name.clone();
     let account = match player.chat_username.as_str() {
-        "" if may_have_account(Some(player)) => words::ACCOUNT.to_owned(),
+        "" if player.account().is_some() => words::ACCOUNT.to_owned(),
         "" => words::NO_ACCOUNT.to_owned(),
         username => format!("@{username}"),
     };
@@ -181,6 +182,12 @@ fn actions(
     items.extend(
         others.map(|role| put("arrow-right", words::move_to(role), ListMove::ToRole(role))),
     );
+    items.push(MenuItem::new("archive", words::ARCHIVE, move || {
+        if let Some(player) = player.get_untracked() {
+            let gone = Callback::new(move |()| shown.team.refetch());
+            retire(player, DepartureKind::Archived, gone);
+        }
+    }));
     items.push(ask("trash", words::REMOVE, PlayerDialog::Remove).dangerous());
     items
 }

@@ -107,7 +107,7 @@ impl SignInLinkCreation {
 
 fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
     let name = player.display_name.clone();
-    let other_ways = other_ways(!player.chat_username.is_empty());
+    let other_ways = other_ways(player.account().is_some());
     let creation = SignInLinkCreation::new(player);
     if !is_new {
         creation.create();

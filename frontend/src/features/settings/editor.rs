@@ -147,11 +147,15 @@ impl SettingsEditor {
         if sent.is_empty() {
             return;
         }
+        let before: Vec<_> = sent
+            .iter()
+            .map(|(path, _)| (*path, untrack(|| self.stored(path))))
+            .collect();
         self.is_saving.set(true);
         self.refusal.set(None);
         spawn_local(async move {
             match save_settings(settings_patch(&sent)).await {
-                Ok(settings) => self.apply_saved(settings, &sent),
+                Ok(settings) => self.apply_saved(settings, &sent, before),
                 Err(refusal) => self.apply_refusal(refusal),
             }
             // The page may have been left during the request.
@@ -159,12 +163,25 @@ impl SettingsEditor {
         });
     }
 
-    fn apply_saved(self, settings: SettingsBody, sent: &[(&'static str, String)]) {
+    fn apply_saved(
+        self,
+        settings: SettingsBody,
+        sent: &[(&'static str, String)],
+        before: Vec<(&'static str, String)>,
+    ) {
         self.draft.try_update(|draft| draft.remove_saved(sent));
-        self.toasts.notify(texts::SAVED.to_owned());
-        if self.is_saving.try_get_untracked().is_some() {
-            self.query.update(|known| *known = settings);
-        }
+        let query = self.query;
+        let undo = move || {
+            let patch = settings_patch(&before);
+            async move {
+                let restored = save_settings(patch).await?;
+                query.update(|known| *known = restored);
+                Ok(())
+            }
+        };
+        self.toasts
+            .notify_with_undo_request(self.session, texts::SAVED.to_owned(), undo);
+        query.update(|known| *known = settings);
     }
 
     fn apply_refusal(self, refusal: ApiError) {

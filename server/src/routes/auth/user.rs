@@ -40,6 +40,7 @@ pub(super) fn current_user(member: &TeamMember, settings: &Settings) -> CurrentU
         chat_username: player.map(|player| player.username.clone()),
         role: player.map(|player| player.role),
         is_admin,
+        has_account: player.is_some_and(|player| player.account.is_some()),
         timezone: player.and_then(|player| player.timezone.clone()),
         permissions: UserPermissionsBody {
             edit_strategies: edits,

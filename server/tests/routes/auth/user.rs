@@ -21,6 +21,7 @@ on_both_databases! {
                 "chatUsername": "ada",
                 "role": "MAIN",
                 "isAdmin": false,
+                "hasAccount": true,
                 "timezone": "America/New_York",
                 "permissions": { "editStrategies": false, "deleteStrategies": false, "admin": false },
                 "teamName": "Our Team",

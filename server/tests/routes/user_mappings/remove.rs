@@ -24,7 +24,9 @@ on_both_databases! {
         assert_eq!(server.get("/api/absences").bearer_auth(OPERATOR).await.data(), json!([]));
 
         // A new player with the same chat id starts without data.
-        server.registered(player("Ada").with_id(ADA)).await;
+        let again = json!({ "chatId": ADA, "chatUsername": "ada", "displayName": "Ada", "role": "MAIN" });
+        assert_eq!(server.post(PATH).bearer_auth(OPERATOR).json(&again).await.status, 201);
+        assert_eq!(server.get("/api/absences").bearer_auth(OPERATOR).await.data(), json!([]));
         let days = server.get("/api/schedule/next14").bearer_auth(OPERATOR).await.data();
         assert_eq!(days[3]["players"][0]["availability"], "");
     }

@@ -52,6 +52,9 @@ impl SentenceBuilder<'_> {
             "player_created" => format!("added {subject} to the team"),
             "first_admin_created" => format!("made {subject} the first admin"),
             "player_removed" => format!("removed {subject} from the team"),
+            "player_archived" => format!("archived {subject}"),
+            "player_restored" => format!("restored {subject} to the team"),
+            "player_deleted" => format!("deleted {subject} permanently"),
             "player_changed" => self.changed_fields(&format!("{subject}’s "), subject),
             "players_reordered" => "reordered the team".to_owned(),
             "plan_changed" => {

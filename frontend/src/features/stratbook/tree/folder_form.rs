@@ -154,6 +154,8 @@ impl FolderFormState {
                 return self.fault.set(Some(("name", sentence(&message))));
             }
         };
+        let changed = task.folder();
+        let before = changed.and_then(|id| self.folders.folder_as_it_is(id));
         self.refusal.set(None);
         self.is_sending.set(true);
         spawn_local(async move {
@@ -162,6 +164,9 @@ impl FolderFormState {
                 Some(id) => update_folder(id.to_string(), draft).await,
             };
             let folders = self.folders;
+            if let (Ok(_), Some(id)) = (&response, changed) {
+                folders.offer_undo(id, before);
+            }
             if let Ok(all) = folders.load().await {
                 folders.query.update(|known| *known = all);
             }

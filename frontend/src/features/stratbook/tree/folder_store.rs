@@ -180,6 +180,7 @@ impl FolderStore {
         if apply_move(&mut tree, folder, spot) == Some(false) {
             return;
         }
+        let undo = self.folder_as_it_is(folder);
         self.pending_move.set(Some((folder, spot)));
         if let Some(parent) = spot.parent {
             self.set_open(parent, true);
@@ -202,8 +203,40 @@ impl FolderStore {
                 Ok(_) => self.load().await,
                 Err(error) => Err(error),
             };
+            if response.is_ok() {
+                self.offer_undo(folder, undo);
+            }
             self.handle_result(response, folder);
         });
+    }
+
+    /// The request that makes the folder what it is now.
+    pub fn folder_as_it_is(self, folder: FolderId) -> Option<FolderRequest> {
+        let folder = untrack(|| self.get(folder))?;
+        let parent = folder.parent.map(|parent| parent.to_string());
+        Some(FolderRequest {
+            name: Some(folder.name),
+            color: Some(folder.color.as_str().to_owned()),
+            parent_id: Some(parent.unwrap_or_default()),
+            sort_order: Some(folder.sort_order.into()),
+        })
+    }
+
+    /// Shows that the folder was changed, and offers to make it what it was.
+    pub fn offer_undo(self, folder: FolderId, before: Option<FolderRequest>) {
+        let Some(before) = before else {
+            return;
+        };
+        let said = words::folder_changed(before.name.as_deref().unwrap_or_default());
+        self.toasts()
+            .notify_with_undo_request(self.session(), said, move || {
+                let before = before.clone();
+                async move {
+                    update_folder(folder.to_string(), before).await?;
+                    self.query.refetch();
+                    Ok(())
+                }
+            });
     }
 
     fn handle_result(self, response: Result<Vec<FolderBody>, ApiError>, folder: FolderId) {

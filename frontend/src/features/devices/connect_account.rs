@@ -1,0 +1,114 @@
+//! Connecting a Discord account: a code that the player gives to the bot.
+
+use app_api::functions::sessions::create_account_code;
+use app_portal::texts;
+use app_portal::texts::devices as words;
+use app_wire::{AccountCodeBody, ApiError, SignInOptions};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::dom::clipboard;
+use crate::query::http;
+use crate::session::UserSession;
+use crate::ui::toast::ToastStack;
+use crate::ui::zone_clock;
+use crate::ui::{Dialog, Notice, icon};
+
+/// Says whether a Discord account is connected. Empty for a player without one on a server without a bot.
+#[component]
+pub fn ConnectedAccount() -> impl IntoView {
+    let session = UserSession::of_page();
+    let has_account = Memo::new(move |_| session.user().is_some_and(|user| user.has_account));
+    let has_bot = RwSignal::new(false);
+    let is_connecting = RwSignal::new(false);
+    spawn_local(async move {
+        if let Ok(options) = http::get::<SignInOptions>("/api/auth/options").await {
+            has_bot.try_set(options.bot);
+        }
+    });
+    Effect::new(move |_| {
+        if has_account.get() {
+            is_connecting.set(false);
+        }
+    });
+    let content = move || match (has_account.get(), has_bot.get()) {
+        (true, _) => Some(view! { <p>{words::CONNECTED}</p> }.into_any()),
+        (false, false) => None,
+        (false, true) => Some(
+            view! {
+                <p>{words::NOT_CONNECTED}</p>
+                <div class="devices-actions">
+                    <button type="button" class="button" on:click=move |_| is_connecting.set(true)>
+                        {icon("chat")}
+                        {words::CONNECT}
+                    </button>
+                </div>
+            }
+            .into_any(),
+        ),
+    };
+    view! {
+        <section class="devices-account" aria-labelledby="devices-account">
+            {move || {
+                content()
+                    .map(|content| {
+                        view! {
+                            <h2 id="devices-account">{words::DISCORD}</h2>
+                            {content}
+                        }
+                    })
+            }}
+        </section>
+        <Dialog title=words::CONNECT open=is_connecting>
+            {move || view! { <AccountCode open=is_connecting /> }}
+        </Dialog>
+    }
+}
+
+#[component]
+fn AccountCode(open: RwSignal<bool>) -> impl IntoView {
+    let session = UserSession::of_page();
+    let created = RwSignal::new(None::<Result<AccountCodeBody, ApiError>>);
+    spawn_local(async move {
+        let response = create_account_code().await;
+        if let Err(error) = &response {
+            session.handle_refusal(error);
+        }
+        created.try_set(Some(response));
+    });
+    view! {
+        <p>{words::ENTER_CODE}</p>
+        {move || match created.get() {
+            None => view! { <p class="devices-used" role="status">{words::CREATING}</p> }.into_any(),
+            Some(Ok(code)) => account_code(code),
+            Some(Err(error)) => {
+                view! { <Notice symbol="alert" tone="error" title=words::NOT_CREATED words=error.error /> }.into_any()
+            }
+        }}
+        <footer class="dialog-actions">
+            <button type="button" class="button button-primary" autofocus=true on:click=move |_| open.set(false)>
+                {texts::players::DONE}
+            </button>
+        </footer>
+    }
+}
+
+fn account_code(code: AccountCodeBody) -> AnyView {
+    let toasts = ToastStack::of_page();
+    let until = zone_clock::format_instant(&code.expires_at);
+    let copied = code.code.clone();
+    let copy = move |_| {
+        clipboard::copy_and_notify(copied.clone(), words::CODE_COPIED.to_owned(), toasts);
+    };
+    view! {
+        <div class="devices-code">
+            <output class="devices-account-code">{code.code}</output>
+            <p class="field-hint">{words::code_valid_until(&until)}</p>
+            <button type="button" class="button button-small" on:click=copy>
+                {icon("copy")}
+                {words::COPY_CODE}
+            </button>
+        </div>
+    }
+    .into_any()
+}
