@@ -25,7 +25,7 @@ RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend --features server/portal
 # What people try out is compiled with few optimizations, in one profile with the quick portal.
 DEMO := build --profile quick $(CARGO_LOCKED) --workspace --exclude frontend
-TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --tests
+TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --bin fake-discord --tests
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 

@@ -2,6 +2,7 @@
 
 import { expect, test as base } from "@playwright/test";
 
+import type { FakeDiscord } from "./installation/discord.ts";
 import { Seed, Server } from "./installation/server.ts";
 import { Team } from "./installation/team.ts";
 
@@ -13,7 +14,7 @@ export const ANY_WIDTH = { tag: "@any-width" };
 /** The tag of a test whose subject is touch or a narrow screen. It only runs on the phone. */
 export const PHONE = { tag: "@phone" };
 
-export const test = base.extend<{ team: Team }, { seed: Seed }>({
+export const test = base.extend<{ team: Team; discord?: FakeDiscord }, { seed: Seed }>({
   seed: [
     async ({}, use) => {
       const seed = new Seed();
@@ -23,8 +24,11 @@ export const test = base.extend<{ team: Team }, { seed: Seed }>({
     { scope: "worker" },
   ],
 
-  team: async ({ seed, browser }, use, info) => {
-    const server = await Server.start(await seed.folder());
+  /** The Discord of the server's bot. By default there is no bot. */
+  discord: async ({}, use) => use(undefined),
+
+  team: async ({ seed, browser, discord }, use, info) => {
+    const server = await Server.start(await seed.folder(), undefined, discord?.settings);
     const team = new Team(server, browser);
     try {
       await use(team);

@@ -1,12 +1,12 @@
 //! The `custom_id` of buttons, selects and forms: `v1:verb` or `v1:verb:2026-11-23`.
 //!
-//! The id names the action and its subject, never the user: the interaction identifies the user. Ids of other versions
+//! The id names the action and its subject, never the user who presses: the interaction identifies that user. Ids of other versions
 //! are rejected with a reply, so that components of old messages have no effect.
 
 use std::fmt;
 use std::str::FromStr;
 
-use app_domain::Day;
+use app_domain::{Day, Role};
 use serenity::model::id::UserId;
 
 const VERSION: &str = "v1";
@@ -32,6 +32,22 @@ pub enum ComponentAction {
     Vote(i64, u8),
     /// Closes the poll with this id.
     ClosePoll(i64),
+    /// The select of the team's channel; its value is the channel.
+    ChooseChannel,
+    /// The select of the role that the bot's messages ping; its value is the role, or there is none.
+    ChoosePingRole,
+    /// Sends a test message to the team's channel.
+    SendTest,
+    /// Makes the user the first admin; asks for the role if the user is not a player.
+    BecomeFirstAdmin,
+    /// Registers the user with this role as the first admin.
+    RegisterFirstAdmin(Role),
+    /// Asks the admins to add the user to the team.
+    AskToJoin,
+    /// Adds the account that asked to join, with this role.
+    AddPlayer(UserId, Role),
+    /// Declines the request of the account that asked to join.
+    DeclineToAdd(UserId),
 }
 
 /// The id is not a valid id of this version.
@@ -50,6 +66,14 @@ impl fmt::Display for ComponentAction {
             Self::Unregister(account) => write!(f, "{VERSION}:unregister:{account}"),
             Self::Vote(poll, option) => write!(f, "{VERSION}:vote:{poll}:{option}"),
             Self::ClosePoll(poll) => write!(f, "{VERSION}:close:{poll}"),
+            Self::ChooseChannel => write!(f, "{VERSION}:channel"),
+            Self::ChoosePingRole => write!(f, "{VERSION}:ping-role"),
+            Self::SendTest => write!(f, "{VERSION}:test"),
+            Self::BecomeFirstAdmin => write!(f, "{VERSION}:first-admin"),
+            Self::RegisterFirstAdmin(role) => write!(f, "{VERSION}:first-admin:{role}"),
+            Self::AskToJoin => write!(f, "{VERSION}:join"),
+            Self::AddPlayer(account, role) => write!(f, "{VERSION}:add:{account}:{role}"),
+            Self::DeclineToAdd(account) => write!(f, "{VERSION}:decline:{account}"),
         }
     }
 }
@@ -73,6 +97,14 @@ impl FromStr for ComponentAction {
             "unregister" => about.parse().ok().map(Self::Unregister),
             "vote" => parse_vote(about),
             "close" => about.parse().ok().map(Self::ClosePoll),
+            "channel" => Some(Self::ChooseChannel),
+            "ping-role" => Some(Self::ChoosePingRole),
+            "test" => Some(Self::SendTest),
+            "first-admin" if about.is_empty() => Some(Self::BecomeFirstAdmin),
+            "first-admin" => about.parse().ok().map(Self::RegisterFirstAdmin),
+            "join" => Some(Self::AskToJoin),
+            "add" => parse_new_player(about),
+            "decline" => about.parse().ok().map(Self::DeclineToAdd),
             _ => None,
         };
         // Accepts only the canonical spelling.
@@ -86,6 +118,14 @@ fn parse_vote(raw: &str) -> Option<ComponentAction> {
     Some(ComponentAction::Vote(
         poll.parse().ok()?,
         option.parse().ok()?,
+    ))
+}
+
+fn parse_new_player(raw: &str) -> Option<ComponentAction> {
+    let (account, role) = raw.split_once(':')?;
+    Some(ComponentAction::AddPlayer(
+        account.parse().ok()?,
+        role.parse().ok()?,
     ))
 }
 
@@ -116,7 +156,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_action_parses_as_it_prints_and_fits_an_id(day in day(), account in 1u64.., poll: i64, option: u8) {
+        fn an_action_parses_as_it_prints_and_fits_an_id(
+            day in day(),
+            account in (1u64..).prop_map(UserId::new),
+            poll: i64,
+            option: u8,
+            role in proptest::sample::select(&Role::ALL[..]),
+        ) {
             for action in [
                 ComponentAction::PickDay,
                 ComponentAction::OpenTimes(day),
@@ -124,9 +170,17 @@ mod tests {
                 ComponentAction::SaveTimes(day),
                 ComponentAction::ShowDay(day),
                 ComponentAction::ShowWeek(day),
-                ComponentAction::Unregister(UserId::new(account)),
+                ComponentAction::Unregister(account),
                 ComponentAction::Vote(poll, option),
                 ComponentAction::ClosePoll(poll),
+                ComponentAction::ChooseChannel,
+                ComponentAction::ChoosePingRole,
+                ComponentAction::SendTest,
+                ComponentAction::BecomeFirstAdmin,
+                ComponentAction::RegisterFirstAdmin(role),
+                ComponentAction::AskToJoin,
+                ComponentAction::AddPlayer(account, role),
+                ComponentAction::DeclineToAdd(account),
             ] {
                 let id = action.to_string();
                 prop_assert!(id.len() <= 100);
@@ -170,6 +224,14 @@ mod tests {
             "v1:unregister:0",
             "v1:unregister:007",
             "v1:unregister:<@100000000000000001>",
+            "v1:first-admin:",
+            "v1:first-admin:ADMIN",
+            "v1:join:100000000000000001",
+            "v1:add:100000000000000001",
+            "v1:add:100000000000000001:main",
+            "v1:add:0:MAIN",
+            "v1:add:100000000000000001:MAIN:SUB",
+            "v1:decline:",
         ] {
             assert_eq!(id.parse::<ComponentAction>(), Err(UnknownCustomId), "{id}");
         }

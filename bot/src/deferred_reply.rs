@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use app_service::{Result, ServiceError};
 use serenity::builder::{
-    CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage,
-    EditInteractionResponse,
+    CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, EditInteractionResponse,
 };
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, timeout};
@@ -23,8 +23,10 @@ const REPLY_DEADLINE: Duration = Duration::from_millis(2200);
 /// How a response is deferred when it takes longer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeferMode {
-    /// With a placeholder message that is edited later.
+    /// With a placeholder message that only the user sees, and that is edited later.
     Message,
+    /// With a placeholder message that everyone in the channel sees, and that is edited later.
+    ChannelMessage,
     /// Without a visible change; the message with the component is edited later.
     Update,
     /// Not at all: a form must be the first response.
@@ -44,6 +46,12 @@ pub trait InteractionResponder {
     /// Edits the deferred response.
     fn edit(&self, edit: EditInteractionResponse)
     -> impl Future<Output = InteractionResult> + Send;
+
+    /// Sends another message after the first response.
+    fn follow_up(
+        &self,
+        message: CreateInteractionResponseFollowup,
+    ) -> impl Future<Output = InteractionResult> + Send;
 }
 
 /// An interaction that waits for its response.
@@ -67,6 +75,12 @@ impl InteractionResponder for PendingInteraction<'_> {
             .edit_interaction_response(self.token, &edit)
             .await
     }
+
+    async fn follow_up(&self, message: CreateInteractionResponseFollowup) -> InteractionResult {
+        self.platform
+            .follow_up_interaction(self.token, &message)
+            .await
+    }
 }
 
 /// Sends the reply of `work`: immediately when it is fast, otherwise by deferring the response first.
@@ -79,7 +93,7 @@ pub async fn respond_or_defer(
 ) -> InteractionResult {
     let wait = match patience {
         DeferMode::None => REPLY_DEADLINE,
-        DeferMode::Message | DeferMode::Update => DEFER_AFTER,
+        DeferMode::Message | DeferMode::ChannelMessage | DeferMode::Update => DEFER_AFTER,
     };
     respond_or_defer_after(wait, conversation, patience, work).await
 }
@@ -92,9 +106,10 @@ async fn respond_or_defer_after(
 ) -> InteractionResult {
     let mut work = pin!(work);
     if let Ok(outcome) = timeout(wait, &mut work).await {
-        return conversation
-            .respond(reply_or_failure(outcome).into_response())
-            .await;
+        let reply = reply_or_failure(outcome);
+        let post = message_to_post(&reply);
+        conversation.respond(reply.into_response()).await?;
+        return follow_up(conversation, post).await;
     }
     let promise = match patience {
         DeferMode::None => InteractionReply::text(texts::TOO_SLOW).into_response(),
@@ -102,13 +117,44 @@ async fn respond_or_defer_after(
         DeferMode::Message => CreateInteractionResponse::Defer(
             CreateInteractionResponseMessage::new().ephemeral(true),
         ),
+        DeferMode::ChannelMessage => {
+            CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new())
+        }
     };
     conversation.respond(promise).await?;
     if patience == DeferMode::None {
         return Ok(());
     }
-    match reply_or_failure(work.await).into_edit() {
-        Some(edit) => conversation.edit(edit).await,
+    let reply = reply_or_failure(work.await);
+    if let (DeferMode::Update, InteractionReply::Message(message)) = (patience, &reply) {
+        // An edit would replace the message with the component, which others may see.
+        let private = message.clone().for_follow_up().ephemeral(true);
+        return conversation.follow_up(private).await;
+    }
+    let post = message_to_post(&reply);
+    if let Some(edit) = reply.into_edit() {
+        conversation.edit(edit).await?;
+    }
+    follow_up(conversation, post).await
+}
+
+/// Returns the message that a reply posts after its update.
+fn message_to_post(reply: &InteractionReply) -> Option<CreateInteractionResponseFollowup> {
+    match reply {
+        InteractionReply::UpdateAndPost { post, .. } => Some(post.clone().for_follow_up()),
+        InteractionReply::Message(_)
+        | InteractionReply::ChannelMessage(_)
+        | InteractionReply::Update(_)
+        | InteractionReply::Form(_) => None,
+    }
+}
+
+async fn follow_up(
+    conversation: &impl InteractionResponder,
+    post: Option<CreateInteractionResponseFollowup>,
+) -> InteractionResult {
+    match post {
+        Some(post) => conversation.follow_up(post).await,
         None => Ok(()),
     }
 }
@@ -151,6 +197,7 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
+    use crate::reply::ReplyMessage;
 
     /// Records the responses.
     #[derive(Default)]
@@ -199,6 +246,11 @@ mod tests {
             self.record(edit);
             Ok(())
         }
+
+        async fn follow_up(&self, message: CreateInteractionResponseFollowup) -> InteractionResult {
+            self.record(message);
+            Ok(())
+        }
     }
 
     #[test]
@@ -235,6 +287,30 @@ mod tests {
             .await;
         assert_eq!(said[0]["type"], 6);
         assert_eq!(said[1]["content"], "done");
+    }
+
+    #[tokio::test]
+    async fn a_slow_private_reply_to_a_component_leaves_its_message_alone() {
+        let said = RecordingResponder::default()
+            .responses_when_slow(DeferMode::Update)
+            .await;
+        assert_eq!(said[1]["flags"], 64, "only the user sees it");
+    }
+
+    #[tokio::test]
+    async fn an_update_is_followed_by_its_post() {
+        let recorder = RecordingResponder::default();
+        let reply = InteractionReply::UpdateAndPost {
+            update: ReplyMessage::text("added"),
+            post: ReplyMessage::text("welcome"),
+        };
+        let delivered = respond_or_defer(&recorder, DeferMode::Update, async { Ok(reply) }).await;
+        delivered.expect("delivered");
+        let said = recorder.responses();
+        assert_eq!(said[0]["type"], 7);
+        assert_eq!(said[0]["data"]["content"], "added");
+        assert_eq!(said[1]["content"], "welcome");
+        assert!(said[1]["flags"].is_null(), "everyone sees it");
     }
 
     #[tokio::test]

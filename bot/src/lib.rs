@@ -14,13 +14,16 @@ mod discord;
 pub mod embeds;
 mod gateway;
 mod invitation;
+mod join_request;
 mod locale_zones;
 pub mod markup;
+mod new_player;
 mod outbox_worker;
 pub mod permission;
 pub mod reply;
 mod router;
 mod server_directory;
+mod server_lookup;
 pub mod texts;
 pub mod times_form;
 

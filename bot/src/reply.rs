@@ -2,8 +2,10 @@
 
 use serenity::builder::{
     CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateInteractionResponse,
-    CreateInteractionResponseMessage, CreateModal, EditInteractionResponse,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
+    CreateModal, EditInteractionResponse,
 };
+use serenity::model::id::UserId;
 
 use crate::markup::clipped;
 
@@ -15,18 +17,27 @@ const MAX_CONTENT_CHARS: usize = 2000;
 pub enum InteractionReply {
     /// A message that only the user sees.
     Message(ReplyMessage),
+    /// A message that everyone in the channel sees.
+    ChannelMessage(ReplyMessage),
     /// Replaces the message whose component was used.
     Update(ReplyMessage),
+    /// Replaces the message whose component was used, and posts another one that everyone in the channel sees.
+    UpdateAndPost {
+        update: ReplyMessage,
+        post: ReplyMessage,
+    },
     /// Opens a form; possible only as the first response.
     Form(CreateModal),
 }
 
-/// Text, embeds and components. It never pings anyone.
+/// Text, embeds and components. It pings no one but the mentioned users.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ReplyMessage {
     pub content: String,
     pub embeds: Vec<CreateEmbed>,
     pub rows: Vec<CreateActionRow>,
+    /// The users in the text whom the message notifies.
+    pub mentions: Vec<UserId>,
 }
 
 impl ReplyMessage {
@@ -50,12 +61,37 @@ impl ReplyMessage {
         self
     }
 
+    /// Notifies these users, whom the text must mention.
+    #[must_use]
+    pub fn with_mentions(mut self, mentions: Vec<UserId>) -> Self {
+        self.mentions = mentions;
+        self
+    }
+
+    /// Converts the message to one that the bot sends to a channel by itself.
+    pub fn for_channel(self) -> CreateMessage {
+        CreateMessage::new()
+            .content(clipped(&self.content, MAX_CONTENT_CHARS))
+            .embeds(self.embeds)
+            .components(self.rows)
+            .allowed_mentions(CreateAllowedMentions::new().users(self.mentions))
+    }
+
+    /// Converts the message to one that follows the first response to an interaction.
+    pub fn for_follow_up(self) -> CreateInteractionResponseFollowup {
+        CreateInteractionResponseFollowup::new()
+            .content(clipped(&self.content, MAX_CONTENT_CHARS))
+            .embeds(self.embeds)
+            .components(self.rows)
+            .allowed_mentions(CreateAllowedMentions::new().users(self.mentions))
+    }
+
     fn for_response(self) -> CreateInteractionResponseMessage {
         CreateInteractionResponseMessage::new()
             .content(clipped(&self.content, MAX_CONTENT_CHARS))
             .embeds(self.embeds)
             .components(self.rows)
-            .allowed_mentions(CreateAllowedMentions::new())
+            .allowed_mentions(CreateAllowedMentions::new().users(self.mentions))
     }
 }
 
@@ -80,9 +116,13 @@ impl InteractionReply {
             Self::Message(message) => {
                 CreateInteractionResponse::Message(message.for_response().ephemeral(true))
             }
-            Self::Update(message) => {
-                CreateInteractionResponse::UpdateMessage(message.for_response())
+            Self::ChannelMessage(message) => {
+                CreateInteractionResponse::Message(message.for_response())
             }
+            Self::Update(message)
+            | Self::UpdateAndPost {
+                update: message, ..
+            } => CreateInteractionResponse::UpdateMessage(message.for_response()),
             Self::Form(modal) => CreateInteractionResponse::Modal(modal),
         }
     }
@@ -90,12 +130,17 @@ impl InteractionReply {
     /// Converts the reply to the edit of a deferred response; `None` for a form, which cannot follow.
     pub fn into_edit(self) -> Option<EditInteractionResponse> {
         match self {
-            Self::Message(message) | Self::Update(message) => Some(
+            Self::Message(message)
+            | Self::ChannelMessage(message)
+            | Self::Update(message)
+            | Self::UpdateAndPost {
+                update: message, ..
+            } => Some(
                 EditInteractionResponse::new()
                     .content(clipped(&message.content, MAX_CONTENT_CHARS))
                     .embeds(message.embeds)
                     .components(message.rows)
-                    .allowed_mentions(CreateAllowedMentions::new()),
+                    .allowed_mentions(CreateAllowedMentions::new().users(message.mentions)),
             ),
             Self::Form(_) => None,
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app_service::Result;
+use app_service::{Result, ServiceError};
 use serenity::all::{
     ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
     CreateInteractionResponse, EventHandler, GuildId, Interaction, MessageFlags, ModalInteraction,
@@ -13,6 +13,7 @@ use tokio::sync::RwLock;
 use tokio::time::Instant;
 
 use crate::auth::InteractionUser;
+use crate::commands::setup::{self, first_admin, test_message};
 use crate::commands::{self, poll, schedule, schedule_week, set, unregister};
 use crate::custom_id::ComponentAction;
 use crate::deferred_reply::{
@@ -21,7 +22,7 @@ use crate::deferred_reply::{
 use crate::discord::{DiscordClient, RESPONSE_DEADLINE};
 use crate::reply::InteractionReply;
 use crate::times_form::{self, TimesFormInput};
-use crate::{BotContext, texts};
+use crate::{BotContext, join_request, texts};
 
 /// Handles interactions. Each holds a read lock on `in_progress`, so that the shutdown can wait for all of them.
 pub(crate) struct InteractionRouter {
@@ -57,17 +58,21 @@ impl EventHandler for InteractionRouter {
         match &interaction {
             Interaction::Command(command) => {
                 let caller = InteractionUser::of(&command.user, command.member.as_deref(), id);
-                let work = commands::run(&self.bot, caller, &command.data);
-                respond(&pending, DeferMode::Message, work).await;
+                let work = commands::run(&self.bot, &self.platform, caller, &command.data);
+                let work = self.with_reply_to_strangers(caller, work);
+                respond(&pending, DeferMode::Message, Box::pin(work)).await;
             }
             Interaction::Component(component) => {
                 let action = component.data.custom_id.parse().ok();
+                let caller = InteractionUser::of(&component.user, component.member.as_ref(), id);
                 let work = self.handle_component(component, action);
+                let work = self.with_reply_to_strangers(caller, work);
                 let patience = defer_mode(action, is_private(component));
-                respond(&pending, patience, work).await;
+                respond(&pending, patience, Box::pin(work)).await;
             }
             Interaction::Modal(modal) => {
-                let work = self.handle_modal(modal);
+                let caller = InteractionUser::of(&modal.user, modal.member.as_ref(), id);
+                let work = self.with_reply_to_strangers(caller, self.handle_modal(modal));
                 respond(&pending, DeferMode::Message, work).await;
             }
             Interaction::Autocomplete(typing) => self.autocomplete(typing, &pending).await,
@@ -90,12 +95,26 @@ impl InteractionRouter {
         }
     }
 
+    /// Replaces the error of a user without a player by a reply that says what they can do.
+    async fn with_reply_to_strangers(
+        &self,
+        caller: InteractionUser<'_>,
+        work: impl Future<Output = Result<InteractionReply>> + Send,
+    ) -> Result<InteractionReply> {
+        match work.await {
+            Err(ServiceError::NotRegistered | ServiceError::NotFound("player")) => {
+                join_request::reply_to_stranger(&self.bot, caller).await
+            }
+            outcome => outcome,
+        }
+    }
+
     async fn handle_component(
         &self,
         component: &ComponentInteraction,
         action: Option<ComponentAction>,
     ) -> Result<InteractionReply> {
-        let (bot, account) = (&self.bot, component.user.id);
+        let (bot, platform, account) = (&self.bot, &*self.platform, component.user.id);
         let caller = InteractionUser::of(&component.user, component.member.as_ref(), component.id);
         match (action, &component.data.kind) {
             (
@@ -130,6 +149,30 @@ impl InteractionRouter {
                 poll::vote(bot, account, id, option).await
             }
             (Some(ComponentAction::ClosePoll(id)), _) => poll::close(bot, caller, id).await,
+            (
+                Some(ComponentAction::ChooseChannel),
+                ComponentInteractionDataKind::ChannelSelect { values },
+            ) => setup::choose_channel(bot, platform, caller, values.first().copied()).await,
+            (
+                Some(ComponentAction::ChoosePingRole),
+                ComponentInteractionDataKind::RoleSelect { values },
+            ) => setup::choose_ping_role(bot, platform, caller, values.first().copied()).await,
+            (Some(ComponentAction::SendTest), _) => test_message::send(bot, platform, caller).await,
+            (Some(ComponentAction::BecomeFirstAdmin), _) => {
+                first_admin::start(bot, component).await
+            }
+            (Some(ComponentAction::RegisterFirstAdmin(role)), _) => {
+                first_admin::register(bot, component, role).await
+            }
+            (Some(ComponentAction::AskToJoin), _) => {
+                join_request::ask(bot, platform, component).await
+            }
+            (Some(ComponentAction::AddPlayer(account, role)), _) => {
+                join_request::add(bot, platform, caller, account, role).await
+            }
+            (Some(ComponentAction::DeclineToAdd(account)), _) => {
+                join_request::decline(bot, caller, account).await
+            }
             _ => Ok(self.outdated_component(component.guild_id)),
         }
     }
@@ -179,14 +222,25 @@ fn defer_mode(action: Option<ComponentAction>, is_private: bool) -> DeferMode {
         Some(ComponentAction::ShowDay(_) | ComponentAction::ShowWeek(_)) if is_private => {
             DeferMode::Update
         }
-        Some(ComponentAction::PickDay | ComponentAction::Unregister(_)) => DeferMode::Update,
+        Some(
+            ComponentAction::PickDay
+            | ComponentAction::Unregister(_)
+            | ComponentAction::ChooseChannel
+            | ComponentAction::ChoosePingRole
+            | ComponentAction::BecomeFirstAdmin
+            | ComponentAction::RegisterFirstAdmin(_)
+            | ComponentAction::AddPlayer(..)
+            | ComponentAction::DeclineToAdd(_),
+        ) => DeferMode::Update,
+        Some(ComponentAction::AskToJoin) => DeferMode::ChannelMessage,
         Some(
             ComponentAction::MarkUnavailable(_)
             | ComponentAction::SaveTimes(_)
             | ComponentAction::ShowDay(_)
             | ComponentAction::ShowWeek(_)
             | ComponentAction::Vote(..)
-            | ComponentAction::ClosePoll(_),
+            | ComponentAction::ClosePoll(_)
+            | ComponentAction::SendTest,
         )
         | None => DeferMode::Message,
     }

@@ -2,12 +2,14 @@
 
 pub mod absences;
 pub mod admin;
+pub mod join_requests;
 pub mod matches;
 pub mod own_days;
 pub mod patterns;
 pub mod permissions;
 pub mod polls;
 pub mod problems;
+pub mod setup;
 pub mod team_days;
 
 use app_domain::plural::PluralCategory::{One, Other};

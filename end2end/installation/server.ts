@@ -21,6 +21,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
 /** The bot's binary is in the same folder as the server's. */
 const BOT = join(dirname(BINARY), "bot");
+/** The program of the fake Discord, in the same folder. */
+export const FAKE_DISCORD = join(dirname(BINARY), "fake-discord");
 /** The built portal. */
 export const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
 /** Milliseconds after which a server that does not stop is killed. */
@@ -78,13 +80,14 @@ export class Server {
   private constructor(
     private readonly folder: string,
     private readonly site: string,
+    private readonly bot?: Record<string, string>,
   ) {}
 
-  /** Starts a server on a copy of the `seed` folder, with the portal in `site`. */
-  static async start(seed: string, site = SITE): Promise<Server> {
+  /** Starts a server on a copy of the `seed` folder, with the portal in `site`; with a bot, if it has settings. */
+  static async start(seed: string, site = SITE, bot?: Record<string, string>): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), "muster-"));
     await cp(seed, folder, { recursive: true });
-    const server = new Server(folder, site);
+    const server = new Server(folder, site, bot);
     try {
       await server.resume();
     } catch (fault) {
@@ -115,9 +118,9 @@ export class Server {
 
   /** Starts the server again after `stop`, with the same port and data. */
   async resume(): Promise<void> {
-    const server = spawn(BINARY, ["serve"], {
+    const server = spawn(BINARY, ["serve", ...(this.bot ? ["--with-bot"] : [])], {
       cwd: this.folder,
-      env: { ...this.settings(), BIND_ADDRESS: this.address },
+      env: { ...this.settings(), ...this.bot, BIND_ADDRESS: this.address },
       stdio: ["ignore", "ignore", "pipe"],
     });
     this.process = server;
@@ -207,7 +210,7 @@ export class Server {
   }
 }
 
-function missing(what: string, command: string, setting: string): never {
+export function missing(what: string, command: string, setting: string): never {
   throw new Error(`${what} is not there: build it with \`${command}\`, or name another in ${setting}`);
 }
 

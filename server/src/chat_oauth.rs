@@ -37,9 +37,14 @@ struct ChatAccount {
     username: String,
 }
 
+/// Returns the address to which Discord redirects after a sign-in; the application must list it.
+pub fn redirect_url(public_url: &str) -> String {
+    format!("{public_url}/api/auth/chat/callback")
+}
+
 impl ChatOauthProvider {
     pub fn new(settings: &ChatSignInConfig, public_url: &str) -> anyhow::Result<Self> {
-        let redirect = format!("{public_url}/api/auth/chat/callback");
+        let redirect = redirect_url(public_url);
         let client = BasicClient::new(ClientId::new(settings.client_id.clone()))
             .set_client_secret(ClientSecret::new(
                 settings.client_secret.reveal().to_owned(),

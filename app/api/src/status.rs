@@ -110,6 +110,7 @@ mod tests {
         let conflicts = [
             ConflictReason::BotNotSetUp,
             ConflictReason::BotNotRunning,
+            ConflictReason::NoChannel,
             ConflictReason::IdTaken("match"),
             ConflictReason::DuplicateChatId("100000000000000001".parse().expect("an id")),
             ConflictReason::FolderNameTaken,

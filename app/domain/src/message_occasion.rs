@@ -15,6 +15,8 @@ pub enum MessageOccasion {
     Ask,
     /// A message of an admin to the team.
     Notice,
+    /// An admin tries whether messages arrive.
+    Test,
     /// A poll was opened.
     Poll,
     /// A poll has ended.
@@ -24,7 +26,7 @@ pub enum MessageOccasion {
 }
 
 impl MessageOccasion {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Job(JobKind::DailyPost),
         Self::Job(JobKind::Reminder),
         Self::Job(JobKind::SecondReminder),
@@ -33,6 +35,7 @@ impl MessageOccasion {
         Self::SessionStart,
         Self::Ask,
         Self::Notice,
+        Self::Test,
         Self::Poll,
         Self::PollResult,
         Self::Unreached,
@@ -53,6 +56,7 @@ impl MessageOccasion {
             Self::SessionStart => "session_start",
             Self::Ask => "ask",
             Self::Notice => "notice",
+            Self::Test => "test",
             Self::Poll => "poll",
             Self::PollResult => "poll_result",
             Self::Unreached => "unreached",

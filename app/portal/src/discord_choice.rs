@@ -1,6 +1,6 @@
-//! The choices of a setting that names a channel or a role of the team's Discord server.
+//! The choices of a setting that names a channel or a role of the team's Discord server, and the result of the test.
 
-use app_wire::DiscordServerBody;
+use app_wire::{DiscordServerBody, TestMessageBody};
 
 use crate::texts::discord as words;
 
@@ -39,6 +39,16 @@ pub fn discord_choices(
         .chain(known)
         .chain(unknown)
         .collect()
+}
+
+/// Says what became of a test message, and whether it failed.
+pub fn test_result(test: &TestMessageBody) -> (String, bool) {
+    match (test.state.as_str(), test.reason.as_str()) {
+        ("sent", _) => (words::TEST_SENT.to_owned(), false),
+        ("waiting", "") => (words::TEST_SENDING.to_owned(), false),
+        ("waiting", reason) => (words::test_waits(reason, &test.problems), true),
+        (_, reason) => (words::test_failed(reason, &test.problems), true),
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +92,29 @@ mod tests {
             ["No channel", "#team", "#staff (the bot lacks View Channel)"]
         );
         assert_eq!(labels(ROLE_PATH, ""), ["No role", "@Player"]);
+    }
+
+    #[test]
+    fn a_test_message_is_sent_or_says_why_not() {
+        let result = |state: &str, reason: &str| {
+            test_result(&TestMessageBody {
+                state: state.to_owned(),
+                reason: reason.to_owned(),
+                problems: vec!["Give the bot’s role Send Messages.".to_owned()],
+            })
+        };
+        assert_eq!(result("waiting", ""), ("Sending…".to_owned(), false));
+        assert_eq!(result("sent", "").0, "Sent. It’s in the channel.");
+        let failed =
+            "Not sent: the bot lacks a permission there. Give the bot’s role Send Messages.";
+        let lacks = result("failed", "the bot lacks a permission there");
+        assert_eq!(lacks, (failed.to_owned(), true));
+        let waits = result("waiting", "Discord could not be reached");
+        assert!(
+            waits
+                .0
+                .starts_with("Not sent yet: Discord could not be reached.")
+        );
     }
 
     #[test]

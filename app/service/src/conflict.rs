@@ -9,6 +9,8 @@ pub enum ConflictReason {
     BotNotSetUp,
     #[error("The bot isn't running, so nothing can be sent right now.")]
     BotNotRunning,
+    #[error("No channel is set. Choose one first.")]
+    NoChannel,
     /// An id that the client chose. Names the kind of thing.
     #[error("This id is already used by another {0}.")]
     IdTaken(&'static str),
@@ -51,6 +53,7 @@ impl ConflictReason {
     pub fn code(&self) -> &'static str {
         match self {
             Self::BotNotSetUp | Self::BotNotRunning => "no_bot",
+            Self::NoChannel => "no_channel",
             Self::IdTaken(_) => "id_taken",
             Self::DuplicateChatId(_) => "duplicate_chat_id",
             Self::FolderNameTaken => "folder_name_taken",
@@ -80,7 +83,8 @@ impl ConflictReason {
             Self::TimePassed => vec!["time_passed".to_owned()],
             Self::NoLongerRelevant => vec!["no_longer_relevant".to_owned()],
             Self::Absent { start, end } => vec![start.to_string(), end.to_string()],
-            Self::AccountConnected
+            Self::NoChannel
+            | Self::AccountConnected
             | Self::FolderNameTaken
             | Self::PlayersExist
             | Self::NoAccount

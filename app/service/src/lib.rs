@@ -18,6 +18,7 @@ pub mod first_steps;
 pub mod folders;
 pub mod health;
 pub mod heartbeat;
+pub mod join_requests;
 pub mod matches;
 pub mod messages;
 pub mod operation;

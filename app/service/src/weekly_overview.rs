@@ -41,7 +41,7 @@ pub async fn load_current_week(services: &AppServices) -> Result<WeeklyOverview>
 }
 
 /// Returns the Discord id of the team's channel.
-pub(crate) fn team_channel(settings: &Settings) -> Option<u64> {
+pub fn team_channel(settings: &Settings) -> Option<u64> {
     settings.chat.channel_id.as_ref()?.as_str().parse().ok()
 }
 

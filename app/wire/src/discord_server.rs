@@ -24,3 +24,24 @@ pub struct DiscordRoleBody {
     pub id: String,
     pub name: String,
 }
+
+/// What an operator needs to offer sign-in with Discord. It has no secrets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DiscordSignInBody {
+    /// Whether the sign-in page offers it.
+    pub is_on: bool,
+    /// The address to add to the application as a redirect.
+    pub redirect_url: String,
+}
+
+/// What became of a test message so far.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestMessageBody {
+    /// `waiting`, `sent`, `skipped` or `failed`.
+    pub state: String,
+    /// Why it was skipped, failed, or has to wait; may be empty.
+    pub reason: String,
+    /// The problems of the bot, as sentences with their remedies; none for a message that was sent.
+    pub problems: Vec<String>,
+}

@@ -33,7 +33,9 @@ pub use catalog::{
     AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
     PlayerAgentsBody,
 };
-pub use discord_server::{DiscordChannelBody, DiscordRoleBody, DiscordServerBody};
+pub use discord_server::{
+    DiscordChannelBody, DiscordRoleBody, DiscordServerBody, DiscordSignInBody, TestMessageBody,
+};
 pub use envelope::{EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 pub use error::ApiError;
 pub use first_steps::FirstStepsBody;

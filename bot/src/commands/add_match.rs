@@ -117,7 +117,7 @@ fn not_added_reply(
     InteractionReply::Message(ReplyMessage {
         content: texts::not_added(faults),
         embeds: embeds::typed_command(&command_as_typed(options, linked)),
-        rows: Vec::new(),
+        ..ReplyMessage::default()
     })
 }
 

@@ -2,6 +2,7 @@
 
 use app_service::{Result, ServiceError};
 use serenity::builder::CreateCommand;
+use serenity::model::permissions::Permissions;
 
 use crate::auth::InteractionUser;
 use crate::embeds::CommandSummary;
@@ -14,7 +15,7 @@ pub fn definition() -> CreateCommand {
     CreateCommand::new(NAME).description("See what the bot can do")
 }
 
-/// Commands for admins are shown to admins only.
+/// Commands for admins are shown to admins only, and those for administrators of the server to administrators.
 pub async fn run(bot: &BotContext, caller: InteractionUser<'_>) -> Result<InteractionReply> {
     let is_admin = match auth::require_admin(&bot.services, caller).await {
         Ok(_) => true,
@@ -22,9 +23,20 @@ pub async fn run(bot: &BotContext, caller: InteractionUser<'_>) -> Result<Intera
         Err(error) => return Err(error),
     };
     let commands = summaries();
-    let shown = commands.iter().filter(|one| is_admin || !one.is_for_admins);
+    let is_offered = |one: &&CommandSummary| match one.permission.as_deref() {
+        None => true,
+        // Discord offers it to no one else.
+        Some(needed) if needed == administrator() => caller.is_administrator,
+        Some(_) => is_admin,
+    };
+    let shown = commands.iter().filter(is_offered);
     let embed = embeds::help(shown, &bot.public_url);
     Ok(InteractionReply::Message(ReplyMessage::embed(embed)))
+}
+
+/// The permission of administrators, as commands name it.
+fn administrator() -> String {
+    Permissions::ADMINISTRATOR.bits().to_string()
 }
 
 fn summaries() -> Vec<CommandSummary> {
@@ -36,7 +48,9 @@ fn summaries() -> Vec<CommandSummary> {
             CommandSummary {
                 name: text("name"),
                 description: text("description"),
-                is_for_admins: command["default_member_permissions"].is_string(),
+                permission: command["default_member_permissions"]
+                    .as_str()
+                    .map(str::to_owned),
             }
         })
         .collect()

@@ -24,6 +24,7 @@ pub mod schedule_week;
 pub mod set;
 mod set_recurring;
 mod set_timezone;
+pub mod setup;
 mod strat;
 mod training_poll;
 pub mod unregister;
@@ -34,6 +35,7 @@ use serenity::model::application::CommandData;
 use serenity::model::permissions::Permissions;
 
 use crate::auth::{self, InteractionUser};
+use crate::discord::DiscordClient;
 use crate::reply::InteractionReply;
 use crate::{BotContext, texts};
 use linked_strategies::is_strategy_option;
@@ -66,6 +68,7 @@ pub fn definitions() -> Vec<CreateCommand> {
         set::definition(),
         set_recurring::definition(),
         set_timezone::definition(),
+        setup::definition(),
         strat::definition(),
         for_admins(training_poll::definition()),
         for_admins(unregister::definition()),
@@ -81,6 +84,7 @@ fn for_admins(command: CreateCommand) -> CreateCommand {
 /// Runs a command.
 pub async fn run(
     bot: &BotContext,
+    platform: &DiscordClient,
     caller: InteractionUser<'_>,
     command: &CommandData,
 ) -> Result<InteractionReply> {
@@ -106,6 +110,7 @@ pub async fn run(
         set::NAME => set::run(bot, account).await,
         set_recurring::NAME => set_recurring::run(bot, account, options).await,
         set_timezone::NAME => set_timezone::run(bot, account, options).await,
+        setup::NAME => setup::run(bot, platform, caller).await,
         strat::NAME => strat::run(bot, account, options).await,
         training_poll::NAME => training_poll::run(bot, caller, options).await,
         unregister::NAME => unregister::run(bot, caller, options).await,
@@ -212,6 +217,7 @@ mod tests {
         /set
         /set-recurring <days> <time>
         /set-timezone <zone…>
+        /setup
         /strat search <words…>
         /training-poll [date]
         /unregister <user>

@@ -13,6 +13,8 @@ const FIRST_DELAY_SECONDS: i64 = 2;
 const UNKNOWN_CHANNEL: i64 = 10003;
 const UNKNOWN_MESSAGE: i64 = 10008;
 const MAXIMUM_PINS: i64 = 30003;
+/// Discord's codes for an account that is not in the server, and for one that does not exist.
+const UNKNOWN_MEMBERS: [i64; 2] = [10007, 10013];
 
 /// Why a request to Discord failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +47,16 @@ impl DiscordError {
     /// Whether the message of the request does not exist.
     pub fn is_unknown_message(&self) -> bool {
         matches!(self, Self::Rejected { code, .. } if *code == UNKNOWN_MESSAGE)
+    }
+
+    /// Whether the channel of the request does not exist.
+    pub fn is_unknown_channel(&self) -> bool {
+        matches!(self, Self::Rejected { code, .. } if *code == UNKNOWN_CHANNEL)
+    }
+
+    /// Whether the account of the request is not in the server.
+    pub fn is_unknown_member(&self) -> bool {
+        matches!(self, Self::Rejected { code, .. } if UNKNOWN_MEMBERS.contains(code))
     }
 
     /// Whether Discord forbids the request; for a direct message, because the recipient accepts none. A 403 without a

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+use serde_json::json;
 use serenity::all::{
-    CreateInteractionResponse, EditInteractionResponse, InteractionId, LightMethod,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, EditInteractionResponse,
+    InteractionId, LightMethod,
 };
 use serenity::http::Route;
 use tokio::time::{Instant, sleep};
@@ -23,7 +26,9 @@ const ALREADY_ANSWERED: i64 = 40_060;
 pub(super) fn has_own_token(route: Route<'_>) -> bool {
     matches!(
         route,
-        Route::InteractionResponse { .. } | Route::WebhookOriginalInteractionResponse { .. }
+        Route::InteractionResponse { .. }
+            | Route::WebhookOriginalInteractionResponse { .. }
+            | Route::WebhookFollowupMessages { .. }
     )
 }
 
@@ -41,6 +46,7 @@ impl DiscordClient {
             interaction_id,
             token,
         };
+        let response = &with_text_ids(response)?;
         let (mut delay, mut may_have_arrived) = (FIRST_RETRY_DELAY, false);
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -81,8 +87,46 @@ impl DiscordClient {
             application_id: application.unwrap_or_default(),
             token,
         };
-        self.request_with_retries(LightMethod::Patch, route, Some(edit))
+        let edit = with_text_ids(edit)?;
+        self.request_with_retries(LightMethod::Patch, route, Some(&edit))
             .await
             .map(drop)
     }
+
+    /// Sends another message after the first response, with retries. It needs no permission in the channel.
+    pub async fn follow_up_interaction(
+        &self,
+        token: &str,
+        message: &CreateInteractionResponseFollowup,
+    ) -> DiscordResult<()> {
+        let route = Route::WebhookFollowupMessages {
+            application_id: self.application_id(),
+            token,
+        };
+        self.request_with_retries(LightMethod::Post, route, Some(message))
+            .await
+            .map(drop)
+    }
+}
+
+/// Serializes a body with the ids of preselected channels and roles as text, as Discord's schema demands: serenity 0.12
+/// writes them as numbers.
+fn with_text_ids(body: &impl Serialize) -> DiscordResult {
+    let mut body = serde_json::to_value(body).map_err(|_| DiscordError::InvalidRequest)?;
+    let message = if body["data"].is_object() {
+        &mut body["data"]
+    } else {
+        &mut body
+    };
+    let rows = message["components"].as_array_mut().into_iter().flatten();
+    let components = rows.filter_map(|row| row.get_mut("components")?.as_array_mut());
+    let selects = components
+        .flatten()
+        .filter_map(|one| one.get_mut("default_values")?.as_array_mut());
+    for value in selects.flatten() {
+        if let Some(id) = value["id"].as_u64() {
+            value["id"] = json!(id.to_string());
+        }
+    }
+    Ok(body)
 }

@@ -34,7 +34,7 @@ const MAX_ATTEMPTS: u32 = 5;
 /// The longest delay before a retry; a request that has to wait longer fails.
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
 
-type DiscordResult<T = Value> = Result<T, DiscordError>;
+pub type DiscordResult<T = Value> = Result<T, DiscordError>;
 
 /// Discord's response to `/gateway/bot`.
 #[derive(Debug, Clone)]
@@ -160,7 +160,12 @@ impl DiscordClient {
 
     /// Returns the bot as a member of the team's server, with its roles.
     pub async fn own_member(&self) -> DiscordResult {
-        let (guild_id, user_id) = (self.guild, self.account());
+        self.member(self.account()).await
+    }
+
+    /// Returns a member of the team's server. It needs no privileged intent.
+    pub async fn member(&self, user_id: UserId) -> DiscordResult {
+        let guild_id = self.guild;
         let route = Route::GuildMember { guild_id, user_id };
         self.request_limited(LightMethod::Get, route, None::<&()>)
             .await

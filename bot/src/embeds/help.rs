@@ -11,7 +11,8 @@ use crate::texts;
 pub struct CommandSummary {
     pub name: String,
     pub description: String,
-    pub is_for_admins: bool,
+    /// The permission that the command requires in the server.
+    pub permission: Option<String>,
 }
 
 /// Lists commands; `portal` is its address.

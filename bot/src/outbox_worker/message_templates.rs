@@ -50,6 +50,11 @@ pub fn notice(mentions: &MessageMentions, words: &str) -> CreateMessage {
     message_with_mentions(mentions, &markup::without_mentions(words))
 }
 
+/// The test whether messages arrive.
+pub fn test_message() -> CreateMessage {
+    message_without_pings().content(texts::setup::TEST_MESSAGE)
+}
+
 /// A poll with its buttons.
 pub fn poll(mentions: &MessageMentions, board: &PollView) -> CreateMessage {
     let (embed, buttons) = embeds::poll(board);

@@ -208,6 +208,10 @@ fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMe
             MessageDestination::Channel(*channel),
             message_templates::notice(mentions, words),
         ),
+        MessageContent::Test { channel } => (
+            MessageDestination::Channel(*channel),
+            message_templates::test_message(),
+        ),
         MessageContent::Poll {
             channel,
             mentions,

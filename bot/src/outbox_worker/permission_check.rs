@@ -2,20 +2,17 @@
 //! request contradicts the known permissions, and every five minutes.
 
 use app_service::port::DataVersion;
-use app_service::{AppServices, ServiceError, discord_server};
+use app_service::{AppServices, ServiceError};
 use chrono::{DateTime, TimeDelta, Utc};
-use serenity::all::ChannelId;
 
 use crate::bot_health::{BotProblem, HealthReporter};
-use crate::discord::{DiscordClient, DiscordError};
-use crate::permission::{AccessCache, ChannelAccess, ChannelPermission, PermissionInputs};
-use crate::server_directory::ServerObjects;
+use crate::discord::DiscordClient;
+use crate::permission::{AccessCache, ChannelAccess, ChannelPermission};
+use crate::server_lookup::{fetch_access, record_server};
 use crate::texts::permissions as texts;
 
 /// The interval of checks. A bot without intents is not notified of changed roles.
 pub const RECHECK_INTERVAL: TimeDelta = TimeDelta::minutes(5);
-const UNKNOWN_CHANNEL: i64 = 10_003;
-const MISSING_ACCESS: i64 = 50_001;
 
 /// Checks the permissions when they may have changed.
 #[derive(Debug, Default)]
@@ -69,7 +66,7 @@ impl PermissionMonitor {
                 self.next_check_at = Some(now + RECHECK_INTERVAL);
             }
             Err(api_error) => {
-                if api_error.code() == Some(UNKNOWN_CHANNEL) {
+                if api_error.is_unknown_channel() {
                     report(None, signs);
                     signs.raise(BotProblem::NoChannel, texts::NO_CHANNEL.to_owned());
                 }
@@ -83,65 +80,6 @@ impl PermissionMonitor {
         }
         Ok(())
     }
-}
-
-/// Stores the channels and roles that admins choose from. A failure leaves what was known.
-async fn record_server(
-    services: &AppServices,
-    platform: &DiscordClient,
-) -> Result<(), ServiceError> {
-    match fetch_server(platform).await {
-        Ok(objects) => discord_server::record(services, &objects.directory()).await,
-        Err(error) => {
-            let error = &error as &dyn std::error::Error;
-            tracing::debug!(error, "the server's channels and roles could not be read");
-            Ok(())
-        }
-    }
-}
-
-async fn fetch_server(platform: &DiscordClient) -> Result<ServerObjects, DiscordError> {
-    Ok(ServerObjects {
-        guild: platform.guild().get(),
-        account: platform.account().get(),
-        application: platform.application_id(),
-        servers: platform.servers().await?,
-        channels: platform.channels().await?,
-        roles: platform.roles().await?,
-        member: platform.own_member().await?,
-    })
-}
-
-async fn fetch_access(
-    platform: &DiscordClient,
-    channel: u64,
-    role: Option<u64>,
-) -> Result<ChannelAccess, DiscordError> {
-    let channel_result = platform.channel(ChannelId::new(channel)).await;
-    let shown = match channel_result {
-        // Discord's response for a channel that the bot cannot view.
-        Err(error) if error.code() == Some(MISSING_ACCESS) => {
-            return Ok(ChannelAccess {
-                channel,
-                permissions: 0,
-                pings_role: None,
-            });
-        }
-        other => other?,
-    };
-    let (roles, member) = (platform.roles().await?, platform.own_member().await?);
-    let facts = PermissionInputs {
-        guild: platform.guild().get(),
-        account: platform.account().get(),
-        channel: &shown,
-        roles: &roles,
-        member: &member,
-    };
-    Ok(ChannelAccess {
-        channel,
-        permissions: facts.permissions(),
-        pings_role: role.map(|role| facts.can_ping(role)),
-    })
 }
 
 /// Reports the missing permissions and clears the others; without a channel none are missing.

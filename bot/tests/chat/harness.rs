@@ -66,10 +66,23 @@ impl BotHarness {
 
     /// Starts the bot on a fake Discord that may fail from the first request.
     pub async fn start_on(platform: FakeDiscord) -> Self {
-        let store = TestStore::sqlite().await;
-        let clock = Arc::new(FixedClock::at(NOW));
-        let services = services_with_clock(&store, clock.clone());
+        let (store, clock, services) = empty_database().await;
         demo::seed(&services).await.expect("the demo team");
+        Self::start_with(platform, store, clock, services).await
+    }
+
+    /// Starts a bot without a team, and waits until it is ready.
+    pub async fn start_without_team() -> Self {
+        let (store, clock, services) = empty_database().await;
+        Self::start_with(FakeDiscord::start().await, store, clock, services).await
+    }
+
+    async fn start_with(
+        platform: FakeDiscord,
+        store: TestStore,
+        clock: Arc<FixedClock>,
+        services: AppServices,
+    ) -> Self {
         let bot = RunningBot::start(&services, &platform);
         platform.wait_until_ready().await;
         Self {
@@ -334,6 +347,13 @@ impl BotHarness {
         self.platform.wait_until_disconnected().await;
         assert_eq!(self.platform.violations(), [""; 0]);
     }
+}
+
+async fn empty_database() -> (TestStore, Arc<FixedClock>, AppServices) {
+    let store = TestStore::sqlite().await;
+    let clock = Arc::new(FixedClock::at(NOW));
+    let services = services_with_clock(&store, clock.clone());
+    (store, clock, services)
 }
 
 pub fn services(store: &TestStore) -> AppServices {

@@ -1,7 +1,7 @@
 //! The portal's server functions, under the same limits and with the same errors as REST. Queries are GET requests; the
 //! responses to those that everyone sends are cached.
 
-use app_api::convert::{PublicUrl, RequestIdContext};
+use app_api::convert::{DiscordSignIn, PublicUrl, RequestIdContext};
 use app_service::sign_in::AuthenticatedCaller;
 use app_wire::ApiError;
 use axum::body::Body;
@@ -14,6 +14,7 @@ use http_body_util::BodyExt;
 use leptos::prelude::provide_context;
 use leptos::server_fn::axum::get_server_fn_service;
 
+use crate::chat_oauth;
 use crate::http::request_context::RequestContext;
 use crate::http::{ErrorResponse, RequestCaller, body};
 use crate::query_cache::QueryPlace;
@@ -100,6 +101,10 @@ async fn run(
         provide_context(asking.clone());
         provide_context(RequestIdContext(arrival.id.to_string()));
         provide_context(PublicUrl(app.public_url.clone()));
+        provide_context(DiscordSignIn {
+            is_on: app.chat.is_some(),
+            redirect_url: chat_oauth::redirect_url(&app.public_url),
+        });
     };
     let response = leptos_axum::handle_server_fns_with_context(context, request).await;
     let (head, content) = response.into_response().into_parts();

@@ -1,6 +1,7 @@
 //! The portal's server functions under /rpc
 
 mod absences;
+mod discord_server;
 mod matches;
 mod own_zone;
 mod patterns;

@@ -37,6 +37,7 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("no_bot", Some("not_running")) => {
             "The bot isn't running, so nothing can be sent right now."
         }
+        ("no_channel", _) => "No channel is set. Choose one first.",
         ("id_taken", Some(_)) => "This id is already used by another {0}.",
         ("duplicate_chat_id", Some(_)) => "A player with chat id {0} already exists.",
         ("folder_name_taken", _) => "A folder with this name already exists here.",

@@ -53,7 +53,7 @@ pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filters
 pub const END: &str = "End of list";
 
 /// The kinds of messages: the server's name and the label.
-pub const KINDS: [(&str, &str); 11] = [
+pub const KINDS: [(&str, &str); 12] = [
     ("daily_post", "Daily post"),
     ("reminder", "Reminder"),
     ("second_reminder", "Second reminder"),
@@ -62,6 +62,7 @@ pub const KINDS: [(&str, &str); 11] = [
     ("session_start", "Session reminder"),
     ("ask", "Question"),
     ("notice", "Message to the team"),
+    ("test", "Test message"),
     ("poll", "Poll"),
     ("poll_result", "Poll result"),
     ("unreached", "Notice of unreached players"),

@@ -65,6 +65,11 @@ pub enum MessageContent {
         mentions: MessageMentions,
         words: String,
     },
+    /// A test whether messages arrive.
+    Test {
+        /// The Discord id.
+        channel: u64,
+    },
     /// A poll in its current state.
     Poll {
         /// The Discord id.
@@ -102,6 +107,7 @@ impl MessageContent {
             Self::SessionStart { .. }
             | Self::Ask { .. }
             | Self::Notice { .. }
+            | Self::Test { .. }
             | Self::Poll { .. }
             | Self::PollResult { .. }
             | Self::Unreached { .. }
@@ -128,6 +134,12 @@ pub async fn load_content(
         (MessageRecipient::Channel, MessageOccasion::Notice) => {
             notice_content(&mut *reading, &schedule.settings, wanted.turn).await
         }
+        (MessageRecipient::Channel, MessageOccasion::Test) => {
+            let channel = weekly_overview::team_channel(&schedule.settings);
+            Ok(channel.map_or(MessageContent::Skip(NO_CHANNEL), |channel| {
+                MessageContent::Test { channel }
+            }))
+        }
         (MessageRecipient::Channel, MessageOccasion::Poll) => {
             let now = services.now();
             poll_content(&mut *reading, &schedule, wanted.turn, now).await
@@ -152,6 +164,7 @@ pub async fn load_content(
             MessageOccasion::Change
             | MessageOccasion::SessionStart
             | MessageOccasion::Notice
+            | MessageOccasion::Test
             | MessageOccasion::Poll
             | MessageOccasion::PollResult
             | MessageOccasion::Unreached,

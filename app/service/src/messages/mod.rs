@@ -12,6 +12,7 @@ mod outbox_view;
 mod player_question;
 mod recipients;
 mod session_reminders;
+mod test_message;
 mod unreached;
 
 use app_domain::event::Event;
@@ -27,6 +28,7 @@ pub use message_mentions::MessageMentions;
 pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
 pub use player_question::ask;
 pub use session_reminders::{SessionWatchState, watch_sessions};
+pub use test_message::{MessageStatus, message_status, send_test};
 pub use unreached::mark_unreached;
 
 use crate::port::{MessageState, OutboxMessage};

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::authenticator::SESSION_LIFETIME;
 use super::tokens::revoke;
-use crate::port::{AuthToken, LoginCode, SecretString, TokenOwner};
+use crate::port::{AuthToken, LoginCode, SecretString, TokenOwner, WriteTransaction};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
@@ -46,15 +46,25 @@ pub async fn issue_login_code(
     if tx.player(player).await?.is_none() {
         return Err(ServiceError::NotFound("player"));
     }
+    let code = insert_login_code(services, &mut *tx, player, lifetime).await?;
+    tx.commit().await?;
+    Ok(code)
+}
+
+/// Issues a code in a transaction that the caller commits.
+pub(super) async fn insert_login_code(
+    services: &AppServices,
+    tx: &mut dyn WriteTransaction,
+    player: &PlayerId,
+    lifetime: TimeDelta,
+) -> Result<SecretString> {
     let code = SecretString::generate(&*services.entropy);
-    let expires_at = services.now() + lifetime;
     tx.insert_login_code(&LoginCode {
         digest: code.digest(),
         player: player.clone(),
-        expires_at,
+        expires_at: services.now() + lifetime,
     })
     .await?;
-    tx.commit().await?;
     Ok(code)
 }
 

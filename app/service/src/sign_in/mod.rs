@@ -20,7 +20,8 @@ pub use links::{
     revoke_link,
 };
 pub use set_up::{
-    NewTeam, check_setup_code, has_players, issue_setup_code, set_up_team, setup_url,
+    FirstAdmin, NewTeam, check_setup_code, create_first_admin, has_admin, has_players,
+    issue_setup_code, set_up_team, setup_url,
 };
 pub use tokens::{
     create_operator_token, operator_tokens, revoke_operator_token, revoke_session, sessions,

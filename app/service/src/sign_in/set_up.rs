@@ -1,11 +1,11 @@
-//! The set-up link: it creates and signs in the first admin of an installation without players.
+//! The first admin: signed in by the set-up link of an installation without players, or made in Discord.
 
-use app_domain::Zone;
 use app_domain::event::Event;
-use app_domain::permission::ActorIdentity;
-use serde_json::json;
+use app_domain::permission::{ActorIdentity, TeamAdmin};
+use app_domain::{Player, Zone};
+use serde_json::{Value, json};
 
-use super::codes::{NewSession, open_session};
+use super::codes::{CODE_LIFETIME, NewSession, insert_login_code, open_session};
 use super::links::LINK_LIFETIME;
 use crate::conflict::ConflictReason;
 use crate::players::{self, NewPlayer};
@@ -19,6 +19,14 @@ pub struct NewTeam {
     pub admin: NewPlayer,
     pub team_name: Option<String>,
     pub timezone: Option<Zone>,
+}
+
+/// The first admin, made in Discord.
+#[derive(Debug, Clone)]
+pub struct FirstAdmin {
+    pub player: Player,
+    /// Signs them in once, within [`CODE_LIFETIME`].
+    pub code: SecretString,
 }
 
 /// Returns the address of a set-up link.
@@ -67,8 +75,7 @@ pub async fn set_up_team(
     check_setup_code(services, code).await?;
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     validate_code(services, &mut *change, code).await?;
-    change.remove_setup_codes().await?;
-    let admin = players::register(services, &mut change, team.admin, true).await?;
+    let admin = register_first_admin(services, &mut change, team.admin).await?;
     let before = change.settings().await?;
     let mut after = before.clone();
     if let Some(name) = team.team_name {
@@ -92,6 +99,63 @@ pub async fn set_up_team(
     let issued = open_session(services, &mut change, admin, user_agent).await?;
     change.commit().await?;
     Ok(issued)
+}
+
+/// Whether the team has an admin.
+pub async fn has_admin(services: &AppServices) -> Result<bool> {
+    let players = services.store.read().await?.players().await?;
+    Ok(players.iter().any(|player| player.is_admin))
+}
+
+/// Makes an administrator of the Discord server the team's first admin: registers `new`, or gives the account's player
+/// the right, and issues a sign-in code, all in one transaction. No set-up code is valid after that.
+///
+/// Fails with 409 if a player is an admin; of two concurrent calls the second fails. The caller must have verified that
+/// the account of `new` is that of the administrator.
+pub async fn create_first_admin(
+    services: &AppServices,
+    administrator: &TeamAdmin,
+    new: NewPlayer,
+) -> Result<FirstAdmin> {
+    let mut change = UnitOfWork::begin(services, administrator.actor()).await?;
+    let players = change.players().await?;
+    if players.iter().any(|player| player.is_admin) {
+        return Err(ConflictReason::PlayersExist.into());
+    }
+    let known = players
+        .into_iter()
+        .find(|player| player.account.is_some() && player.account == new.account);
+    let player = match known {
+        Some(player) => promote_to_first_admin(&mut change, player).await?,
+        None => register_first_admin(services, &mut change, new).await?,
+    };
+    let id = player.id.to_string();
+    change
+        .log_activity("first_admin_created", id, Value::Null, Value::Null)
+        .await?;
+    let code = insert_login_code(services, &mut *change, &player.id, CODE_LIFETIME).await?;
+    change.commit().await?;
+    Ok(FirstAdmin { player, code })
+}
+
+async fn register_first_admin(
+    services: &AppServices,
+    change: &mut UnitOfWork,
+    new: NewPlayer,
+) -> Result<Player> {
+    change.remove_setup_codes().await?;
+    players::register(services, change, new, true).await
+}
+
+async fn promote_to_first_admin(change: &mut UnitOfWork, player: Player) -> Result<Player> {
+    change.remove_setup_codes().await?;
+    let player = Player {
+        is_admin: true,
+        ..player
+    };
+    change.put_player(&player).await?;
+    change.record(&Event::PlayersChanged).await?;
+    Ok(player)
 }
 
 async fn validate_code(

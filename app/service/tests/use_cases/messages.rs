@@ -68,6 +68,7 @@ async fn send(services: &AppServices, message: &OutboxMessage) -> String {
         }
         MessageContent::SessionStart { .. }
         | MessageContent::Notice { .. }
+        | MessageContent::Test { .. }
         | MessageContent::Poll { .. }
         | MessageContent::PollResult { .. }
         | MessageContent::Unreached { .. } => (MessageState::Sent, "to the channel".to_owned()),

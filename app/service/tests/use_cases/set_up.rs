@@ -1,10 +1,11 @@
-//! The set-up link: the first admin of an installation without players.
+//! The first admin of an installation: by the set-up link, or in Discord.
 
 use app_domain::{Role, Zone};
 use app_service::ServiceError;
 use app_service::players::{self, NewPlayer};
 use app_service::sign_in::{
-    NewSession, NewTeam, check_setup_code, issue_setup_code, redeem, set_up_team,
+    FirstAdmin, NewSession, NewTeam, check_setup_code, create_first_admin, has_admin,
+    issue_setup_code, redeem, set_up_team,
 };
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
@@ -27,6 +28,12 @@ fn team(name: &str) -> NewTeam {
 
 async fn set_up(of: &TestTeam, code: &str, name: &str) -> Result<NewSession, ServiceError> {
     set_up_team(&of.services, code, team(name), "a test").await
+}
+
+/// Makes the administrator with this account the first admin.
+async fn set_up_in_discord(of: &TestTeam, account: &str) -> Result<FirstAdmin, ServiceError> {
+    let new = NewPlayer::new(account, "ada", "Ada", "SUB").expect("a player");
+    create_first_admin(&of.services, &admin(), new).await
 }
 
 async fn code(of: &TestTeam) -> String {
@@ -97,5 +104,52 @@ on_both_databases! {
         assert_eq!(one.id.as_str().len(), 15);
         assert_ne!(one.id, two.id);
         assert_eq!(one.username, "");
+    }
+
+    async fn an_administrator_of_the_discord_server_becomes_the_first_admin_and_ends_the_set_up_codes(store: TestStore) {
+        let empty = TestTeam::on(store);
+        let code = code(&empty).await;
+        let first = set_up_in_discord(&empty, "100000000000000001").await.expect("set up");
+        assert!(first.player.is_admin && first.player.role == Role::Sub);
+        let session = redeem(&empty.services, first.code.reveal(), "a test").await.expect("a session");
+        assert_eq!(session.player, first.player);
+        assert_eq!(conflict(set_up(&empty, &code, "Bob").await), "players_exist");
+        let actions = empty.actions().await;
+        assert!(actions.contains(&"first_admin_created".to_owned()), "{actions:?}");
+    }
+
+    async fn of_two_administrators_at_once_one_becomes_the_first_admin(store: TestStore) {
+        let empty = TestTeam::on(store);
+        let (one, two) = tokio::join!(
+            set_up_in_discord(&empty, "100000000000000001"),
+            set_up_in_discord(&empty, "100000000000000002"),
+        );
+        let (won, lost) = if one.is_ok() { (one, two) } else { (two, one) };
+        won.expect("one of them");
+        assert_eq!(conflict(lost), "players_exist");
+        assert_eq!(players::list(&empty.services).await.expect("players").len(), 1);
+    }
+
+    async fn a_set_up_link_and_discord_at_once_make_one_admin(store: TestStore) {
+        let empty = TestTeam::on(store);
+        let code = code(&empty).await;
+        let (link, discord) = tokio::join!(
+            set_up(&empty, &code, "Bob"),
+            set_up_in_discord(&empty, "100000000000000001"),
+        );
+        assert_ne!(link.is_ok(), discord.is_ok());
+        assert_eq!(players::list(&empty.services).await.expect("players").len(), 1);
+    }
+
+    async fn without_an_admin_a_player_gets_the_right_and_keeps_the_role(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        assert!(!has_admin(&team.services).await.expect("an answer"));
+        let first = set_up_in_discord(&team, ada.account.as_ref().expect("an account").as_str()).await.expect("set up");
+        assert!(first.player.is_admin);
+        assert_eq!((&first.player.id, first.player.role), (&ada.id, Role::Main));
+        assert!(has_admin(&team.services).await.expect("an answer"));
+        let again = set_up_in_discord(&team, ada.account.as_ref().expect("an account").as_str()).await;
+        assert_eq!(conflict(again), "players_exist");
     }
 }

@@ -84,6 +84,23 @@ impl BotReply {
         self.person.use_component(&self.data, &data).await
     }
 
+    /// Chooses a channel or a role in the select with this placeholder, or none.
+    ///
+    /// # Panics
+    /// When the select does not offer the value, as Discord's client shows only what it allows.
+    pub async fn choose_in(&self, placeholder: &str, value: Option<&str>) -> BotReply {
+        let select = self.component(|component| component["placeholder"] == placeholder);
+        let least = select["min_values"].as_u64().unwrap_or(1);
+        assert!(value.is_some() || least == 0, "something must be chosen");
+        let values: Vec<&str> = value.into_iter().collect();
+        let data = json!({
+            "custom_id": select["custom_id"],
+            "component_type": select["type"],
+            "values": values,
+        });
+        self.person.use_component(&self.data, &data).await
+    }
+
     /// The prefilled value of a form field.
     pub fn field(&self, custom_id: &str) -> &str {
         self.component(|component| component["custom_id"] == custom_id)["value"]

@@ -107,6 +107,11 @@ impl FakeChannels {
         self.records().closed.insert(account.to_owned());
     }
 
+    /// Whether this is the direct channel of an account.
+    pub fn is_direct(&self, channel: &str) -> bool {
+        self.records().direct.values().any(|id| id == channel)
+    }
+
     /// Whether this is the direct channel of an account that refuses messages.
     pub fn is_closed(&self, channel: &str) -> bool {
         let kept = self.records();

@@ -202,8 +202,12 @@ impl FakeUser {
             ..self.clone()
         };
         let channel = person.direct.as_deref().unwrap_or(payload::CHANNEL_ID);
-        let message = payload::message_in(&self.state, channel, said);
-        person.interact(COMPONENT, data, Some(message)).await
+        let mut message = payload::message_in(&self.state, channel, said);
+        if said["id"].is_string() {
+            message["id"] = said["id"].clone();
+        }
+        let data = payload::with_resolved(&self.state, data);
+        person.interact(COMPONENT, &data, Some(message)).await
     }
 
     /// Uses a component of an old message in the direct channel.
@@ -255,8 +259,15 @@ impl FakeUser {
         if let Some(channel) = &self.direct {
             payload::make_direct(&mut event, channel);
         }
+        let used = message
+            .as_ref()
+            .and_then(|message| message["id"].as_str().map(str::to_owned));
         if let Some(message) = message {
             event["message"] = message;
+        }
+        if let Some(account_id) = account["id"].as_str() {
+            let member = (account_id.to_owned(), account.clone());
+            self.state.members().extend([member]);
         }
         let answered = watch::Sender::default();
         let response = answered.subscribe();
@@ -264,6 +275,8 @@ impl FakeUser {
             id,
             kind,
             began: Instant::now(),
+            channel: event["channel_id"].as_str().unwrap_or_default().to_owned(),
+            message: used,
             deliveries: times,
             is_expired: false,
             answered,

@@ -78,6 +78,8 @@ struct FakeDiscordState {
     /// The registered commands; `None` before the first registration.
     commands: watch::Sender<Option<Vec<Value>>>,
     interactions: Mutex<HashMap<String, SentInteraction>>,
+    /// The accounts that have sent an interaction, and are members of the server.
+    members: Mutex<HashMap<String, Value>>,
     /// The messages in the channel and in direct channels.
     channels: FakeChannels,
     /// The number of deferred responses.
@@ -90,6 +92,9 @@ struct SentInteraction {
     id: String,
     kind: u8,
     began: Instant,
+    channel: String,
+    /// The message with the component that was used.
+    message: Option<String>,
     /// How often the interaction was sent to the bot.
     deliveries: usize,
     /// Whether its token no longer works.
@@ -104,6 +109,8 @@ struct BotResponses {
     first: Option<(u64, Value, Duration)>,
     /// The message after the edit of a deferred response.
     edited: Option<Value>,
+    /// The messages after the first response.
+    followed: Vec<Value>,
 }
 
 impl FakeDiscord {
@@ -126,6 +133,7 @@ impl FakeDiscord {
             lost_connections: watch::Sender::new(0),
             commands: watch::Sender::new(None),
             interactions: Mutex::default(),
+            members: Mutex::default(),
             channels: FakeChannels::default(),
             deferred_count: watch::Sender::new(0),
             violations: Mutex::default(),
@@ -333,6 +341,11 @@ impl FakeDiscord {
         self.state.channels.silent_mentions()
     }
 
+    /// Removes a member from the server.
+    pub fn remove_member(&self, account: &str) {
+        self.state.members().remove(account);
+    }
+
     /// Makes this account refuse direct messages.
     pub fn close_direct_messages(&self, account: &str) {
         self.state.channels.close_direct_messages(account);
@@ -355,6 +368,31 @@ impl FakeDiscordState {
 
     fn interactions(&self) -> MutexGuard<'_, HashMap<String, SentInteraction>> {
         self.interactions.lock().expect("the lock is not poisoned")
+    }
+
+    fn members(&self) -> MutexGuard<'_, HashMap<String, Value>> {
+        self.members.lock().expect("the lock is not poisoned")
+    }
+
+    /// Shows a response to an interaction, or its edit, in the channel.
+    fn show_response(
+        &self,
+        interaction: &SentInteraction,
+        kind: u64,
+        message: &Value,
+        flags: &Value,
+    ) {
+        let is_private = flags
+            .as_u64()
+            .is_some_and(|flags| flags & payload::EPHEMERAL != 0);
+        if matches!(kind, 4 | 5) && !is_private {
+            let new = || payload::message_in(self, &interaction.channel, message);
+            self.channels
+                .create_message(&interaction.channel, message, new);
+        } else if let (6 | 7, Some(id)) = (kind, &interaction.message) {
+            // A message that only one user sees is not in the channel.
+            self.channels.edit(&interaction.channel, id, message);
+        }
     }
 
     /// Records a violation, and returns its description.

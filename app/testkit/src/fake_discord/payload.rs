@@ -131,12 +131,19 @@ pub(super) fn servers() -> Value {
 
 /// Returns the bot as a member of the server.
 pub(super) fn own_member() -> Value {
+    let mut own = member(&bot());
+    own["roles"] = json!([BOT_ROLE]);
+    own
+}
+
+/// Returns an account as a member of the server without roles.
+pub(super) fn member(account: &Value) -> Value {
     json!({
-        "user": bot(),
+        "user": account,
         "nick": null,
         "avatar": null,
         "banner": null,
-        "roles": [BOT_ROLE],
+        "roles": [],
         "joined_at": "2026-01-01T00:00:00+00:00",
         "premium_since": null,
         "communication_disabled_until": null,
@@ -285,4 +292,31 @@ pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) 
         "type": 20,
         "flags": or("flags", json!(0)),
     })
+}
+
+/// Discord's types of selects whose values are roles or channels.
+const ROLE_SELECT: u64 = 6;
+const CHANNEL_SELECT: u64 = 8;
+
+/// Adds the objects that the values of a select name.
+///
+/// <https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-resolved-data-structure>
+pub(super) fn with_resolved(state: &FakeDiscordState, data: &Value) -> Value {
+    let (name, known) = match data["component_type"].as_u64() {
+        Some(ROLE_SELECT) => ("roles", roles(state)),
+        Some(CHANNEL_SELECT) => ("channels", channels(state)),
+        _ => return data.clone(),
+    };
+    let chosen = data["values"].as_array().cloned().unwrap_or_default();
+    let known = known.as_array().cloned().unwrap_or_default();
+    let named = known.into_iter().filter(|one| chosen.contains(&one["id"]));
+    let named = named.map(|mut one| {
+        if name == "channels" {
+            one["permissions"] = json!("0");
+        }
+        (one["id"].as_str().unwrap_or_default().to_owned(), one)
+    });
+    let mut data = data.clone();
+    data["resolved"] = json!({ name: named.collect::<Value>() });
+    data
 }

@@ -105,6 +105,40 @@ async fn a_select_with_equal_values_or_beside_a_button_is_refused() {
     assert_limit(row(&[select(["1", "2"])]), beside).await;
 }
 
+fn channel_select(default: &Value) -> Value {
+    json!({"type": 8, "custom_id": "c", "channel_types": [0, 5], "default_values": [default]})
+}
+
+#[tokio::test]
+async fn a_select_of_channels_that_preselects_a_role_or_a_number_is_refused() {
+    let channel = channel_select(&json!({"id": "910000000000000001", "type": "channel"}));
+    let role = channel_select(&json!({"id": "910000000000000001", "type": "role"}));
+    assert_limit(row(std::slice::from_ref(&channel)), row(&[role])).await;
+    let number = channel_select(&json!({"id": 910_000_000_000_000_001_u64, "type": "channel"}));
+    assert_limit(row(&[channel]), row(&[number])).await;
+}
+
+#[tokio::test]
+async fn a_select_of_roles_with_channel_types_options_or_two_values_is_refused() {
+    let select = |extra: Value| {
+        let mut select = json!({"type": 6, "custom_id": "r", "min_values": 0});
+        for (name, value) in extra.as_object().expect("fields") {
+            select[name] = value.clone();
+        }
+        row(&[select])
+    };
+    assert_limit(select(json!({})), select(json!({"channel_types": [0]}))).await;
+    let option = json!([{"label": "Team", "value": "1"}]);
+    assert_limit(select(json!({})), select(json!({ "options": option }))).await;
+    let role = |id: &str| json!({"id": id, "type": "role"});
+    let (one, two) = ([role("1")], [role("1"), role("2")]);
+    assert_limit(
+        select(json!({ "default_values": one })),
+        select(json!({ "default_values": two })),
+    )
+    .await;
+}
+
 #[tokio::test]
 async fn a_text_input_in_a_message_is_refused() {
     let input = json!({"type": 4, "style": 1, "label": "From", "custom_id": "from"});

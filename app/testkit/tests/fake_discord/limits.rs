@@ -17,6 +17,9 @@ async fn a_wrong_token_of_one_interaction_is_refused_and_the_bots_token_still_wo
     let edit = json!({"content": "Late", "allowed_mentions": {"parse": []}});
     let edited = client.outcome(Method::PATCH, path, &edit).await;
     assert_eq!(edited, (401, 50027));
+    let path = "/webhooks/800000000000000001/expired";
+    let followed = client.outcome(Method::POST, path, &edit).await;
+    assert_eq!(followed, (401, 50027));
     assert_eq!(client.post(&json!({"content": "Hi"})).await, (200, 0));
 }
 

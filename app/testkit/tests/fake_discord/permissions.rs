@@ -50,6 +50,15 @@ async fn a_message_of_embeds_alone_without_embed_links_is_refused() {
 }
 
 #[tokio::test]
+async fn a_message_to_a_channel_that_does_not_exist_is_refused() {
+    let client = RestClient::start().await;
+    let path = MESSAGES.replace("910000000000000001", "910000000000000099");
+    let body = json!({"content": "Hi", "allowed_mentions": {"parse": []}});
+    let sent = client.outcome(Method::POST, &path, &body).await;
+    assert_eq!(sent, (404, 10003));
+}
+
+#[tokio::test]
 async fn a_pin_without_pin_messages_is_refused() {
     let client = without(PIN_MESSAGES).await;
     let message = client.post_accepted(&json!({"content": "The week"})).await;

@@ -4,6 +4,7 @@ mod backups;
 mod catalog;
 mod control;
 mod discord;
+mod discord_setup;
 mod editor;
 mod save_bar;
 mod zone_change;
@@ -22,6 +23,7 @@ use backups::BackupStatus;
 use catalog::CatalogLists;
 use control::SettingRow;
 use discord::KnownServer;
+use discord_setup::{DiscordSignInRow, TestMessageRow};
 use editor::SettingsEditor;
 pub use editor::SettingsEdits;
 use save_bar::SettingsSaveBar;
@@ -81,13 +83,19 @@ fn group_section(group: &'static SettingsSection, draft: SettingsEditor) -> AnyV
         .iter()
         .any(|(path, ..)| *path == CHANNEL_PATH);
     let status = has_channel.then(|| KnownServer::of_page().status());
+    let more = has_channel.then(|| {
+        view! {
+            <TestMessageRow draft=draft />
+            <DiscordSignInRow />
+        }
+    });
     view! {
         <section class="settings-group">
             <div class="settings-about">
                 <h2>{group.title}</h2>
                 <p>{group.words}</p>
             </div>
-            <div class="settings-list">{status} {settings.collect_view()}</div>
+            <div class="settings-list">{status} {settings.collect_view()} {more}</div>
         </section>
     }
     .into_any()

@@ -50,6 +50,7 @@ impl SentenceBuilder<'_> {
         let subject = self.subject;
         Some(match action {
             "player_created" => format!("added {subject} to the team"),
+            "first_admin_created" => format!("made {subject} the first admin"),
             "player_removed" => format!("removed {subject} from the team"),
             "player_archived" => format!("archived {subject}"),
             "player_restored" => format!("restored {subject} to the team"),

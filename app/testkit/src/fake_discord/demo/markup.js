@@ -4,7 +4,7 @@
 export const names = new Map();
 
 const PARTS =
-  /\\(?<sign>[^\w\s])|\*\*(?<bold>(?:\\.|[^*])+)\*\*|```\n?(?<block>[\s\S]*?)```|`(?<code>[^`]+)`|<t:(?<time>\d+):(?<style>\w)>|<@(?<role>&?)(?<mentioned>\d+)>|\[(?<label>(?:\\.|[^\]])+)\]\((?<link>https?:[^)]+)\)|<(?<bare>https?:[^>]+)>/g;
+  /\\(?<sign>[^\w\s])|\*\*(?<bold>(?:\\.|[^*])+)\*\*|```\n?(?<block>[\s\S]*?)```|`(?<code>[^`]+)`|<t:(?<time>\d+):(?<style>\w)>|<@(?<role>&?)(?<mentioned>\d+)>|<#(?<channel>\d+)>|\[(?<label>(?:\\.|[^\]])+)\]\((?<link>https?:[^)]+)\)|<(?<bare>https?:[^>]+)>/g;
 
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -29,6 +29,7 @@ function part(of) {
   if (of.block !== undefined) return element("pre", {}, of.block);
   if (of.code) return element("code", {}, of.code);
   if (of.mentioned) return mention(of.role ? "team" : names.get(of.mentioned));
+  if (of.channel) return element("span", { className: "mention" }, `#${names.get(of.channel) ?? "unknown"}`);
   if (of.time) return instant(Number(of.time), of.style);
   return link(of.link ?? of.bare, of.label ? marked(of.label) : [of.bare]);
 }

@@ -3,6 +3,11 @@
 import { element, marked, names } from "./markup.js";
 
 const STYLES = { 1: "first", 3: "good", 4: "bad" };
+/** The flag of a message that only one user sees. */
+const PRIVATE = 64;
+/** The types of selects of roles and of channels. */
+const ROLES = 6;
+const CHANNELS = 8;
 const $ = (id) => document.getElementById(id);
 
 let shown = null;
@@ -26,7 +31,7 @@ async function perform(what, entry) {
     const { kind, data } = await act(what);
     if (kind === "form") return open(data);
     if (kind === "update" && entry) entry.data = data;
-    else if (kind === "message") own[place].push({ data });
+    else if (kind === "message" && data.flags & PRIVATE) own[place].push({ data });
   } catch (error) {
     own[place].push({ data: { content: String(error.message) } });
   }
@@ -80,13 +85,25 @@ function usable(component, data, entry) {
     return button;
   }
   const first = element("option", { value: "" }, component.placeholder ?? "Choose");
-  const options = component.options.map((option) =>
+  const options = choices(component).map((option) =>
     element("option", { value: option.value }, [option.label, option.description].filter(Boolean).join(" · ")),
   );
   const select = element("select", {}, first, ...options);
   select.setAttribute("aria-label", component.placeholder ?? "Choose");
-  select.addEventListener("change", () => select.value && use([select.value]));
+  select.value = component.default_values?.[0]?.id ?? "";
+  select.addEventListener("change", () => {
+    if (select.value || component.min_values === 0) use(select.value ? [select.value] : []);
+  });
   return select;
+}
+
+/** Returns the options of a select. Discord's client itself lists roles and channels. */
+function choices(component) {
+  const named = ({ id, name }, sign) => ({ value: id, label: sign + name });
+  if (component.type === ROLES) return shown.roles.map((role) => named(role, "@"));
+  if (component.type !== CHANNELS) return component.options;
+  const channels = shown.channels.filter((channel) => component.channel_types.includes(channel.type));
+  return channels.map((channel) => named(channel, "#"));
 }
 
 /** Opens a form; submitting it is an action like any other. */
@@ -223,7 +240,7 @@ for (;;) {
     const asked = new URLSearchParams({ member: $("member").value, has: shown?.digest ?? "" });
     const response = await fetch(`/shown?${asked}`, { signal: asking.signal });
     const news = await response.json();
-    for (const { id, name } of news.members) names.set(id, name);
+    for (const { id, name } of [...news.members, ...news.channels]) names.set(id, name);
     const isNew = news.digest !== shown?.digest;
     shown = news;
     const isFirst = fill($("member"), news.members.map((member) => [member.id, member.name]));

@@ -8,6 +8,7 @@ use axum::extract::State;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
+use super::super::payload;
 use super::{CHANNEL_ID, DemoPage, PageQuery};
 
 /// After this time a request is answered with the unchanged state.
@@ -50,6 +51,8 @@ impl DemoPage {
             "members": members.collect::<Vec<_>>(),
             "commands": user.map(|user| user.command_definitions()),
             "channel": channels.messages_in(CHANNEL_ID),
+            "channels": payload::channels(&self.state),
+            "roles": payload::roles(&self.state),
             "pinned": *channels.subscribe_pins().borrow(),
             "direct": channels.messages_in(&direct),
         });

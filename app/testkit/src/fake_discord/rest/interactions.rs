@@ -1,5 +1,6 @@
 //! Responses to interactions, which an interaction's own token authorizes.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,10 +12,13 @@ use super::super::api_error::{
     ALREADY_ANSWERED, FakeApiError, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK,
 };
 use super::super::validation::{validate_message, validate_response};
-use super::super::{DEFERRED_TYPES, FakeDiscordState, RESPONSE_DEADLINE, payload};
+use super::super::{DEFERRED_TYPES, FakeDiscordState, RESPONSE_DEADLINE, SentInteraction, payload};
 
 /// The type of a response that opens a form, which cannot be edited.
 const FORM: u64 = 9;
+/// The types of responses that show a message, or change the one with the component.
+const MESSAGE: u64 = 4;
+const UPDATE: u64 = 7;
 
 pub(super) async fn callback(
     State(state): State<Arc<FakeDiscordState>>,
@@ -52,6 +56,10 @@ pub(super) async fn callback(
     if DEFERRED_TYPES.contains(&kind) {
         state.deferred_count.send_modify(|promises| *promises += 1);
     }
+    if kind == MESSAGE || kind == UPDATE {
+        let data = &body["data"];
+        state.show_response(interaction, kind, data, &data["flags"]);
+    }
     let first = (kind, body["data"].clone(), took);
     interaction
         .answered
@@ -65,24 +73,62 @@ pub(super) async fn edit_response(
     Json(body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
     let interactions = state.interactions();
-    // Discord's words for a token that is wrong, or older than fifteen minutes.
-    let (status, words) = (StatusCode::UNAUTHORIZED, "Invalid Webhook Token");
-    let interaction = interactions
-        .get(&token)
-        .ok_or_else(|| FakeApiError::violation(&state, status, INVALID_WEBHOOK_TOKEN, words))?;
-    if interaction.is_expired {
-        let words = words.to_owned();
-        return Err(FakeApiError(status, INVALID_WEBHOOK_TOKEN, words));
-    }
+    let interaction = authorized(&state, &interactions, &token)?;
     let first = interaction.answered.borrow().first.clone();
-    if first.is_none_or(|(kind, ..)| kind == FORM) {
+    let Some((kind, data, _)) = first.filter(|(kind, ..)| *kind != FORM) else {
+        let status = StatusCode::NOT_FOUND;
+        let unknown = FakeApiError::violation(&state, status, UNKNOWN_WEBHOOK, "Unknown Webhook");
+        return Err(unknown);
+    };
+    validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
+    state.show_response(interaction, kind, &body, &data["flags"]);
+    interaction
+        .answered
+        .send_modify(|answered| answered.edited = Some(body.clone()));
+    Ok(Json(payload::message(&state, &body)))
+}
+
+/// Sends another message after the first response.
+///
+/// <https://discord.com/developers/docs/interactions/receiving-and-responding#create-followup-message>
+pub(super) async fn follow_up(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((_, token)): Path<(u64, String)>,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, FakeApiError> {
+    let interactions = state.interactions();
+    let interaction = authorized(&state, &interactions, &token)?;
+    if interaction.answered.borrow().first.is_none() {
         let status = StatusCode::NOT_FOUND;
         let unknown = FakeApiError::violation(&state, status, UNKNOWN_WEBHOOK, "Unknown Webhook");
         return Err(unknown);
     }
     validate_message(&body).map_err(|error| FakeApiError::invalid(&state, error))?;
+    state.show_response(interaction, MESSAGE, &body, &body["flags"]);
     interaction
         .answered
-        .send_modify(|answered| answered.edited = Some(body.clone()));
-    Ok(Json(payload::message(&state, &body)))
+        .send_modify(|answered| answered.followed.push(body.clone()));
+    Ok(Json(payload::message_in(
+        &state,
+        &interaction.channel,
+        &body,
+    )))
+}
+
+/// Returns the interaction of a token, which authorizes the request.
+fn authorized<'a>(
+    state: &FakeDiscordState,
+    interactions: &'a HashMap<String, SentInteraction>,
+    token: &str,
+) -> Result<&'a SentInteraction, FakeApiError> {
+    // Discord's words for a token that is wrong, or older than fifteen minutes.
+    let (status, words) = (StatusCode::UNAUTHORIZED, "Invalid Webhook Token");
+    let interaction = interactions
+        .get(token)
+        .ok_or_else(|| FakeApiError::violation(state, status, INVALID_WEBHOOK_TOKEN, words))?;
+    if interaction.is_expired {
+        let words = words.to_owned();
+        return Err(FakeApiError(status, INVALID_WEBHOOK_TOKEN, words));
+    }
+    Ok(interaction)
 }

@@ -44,12 +44,23 @@ pub(super) async fn channel(
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    if channel != payload::CHANNEL_ID {
-        let words = "Unknown Channel".to_owned();
-        return Err(FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words));
+    let found = server_channel(&state, &channel).ok_or_else(unknown_channel)?;
+    if channel == payload::CHANNEL_ID {
+        require_view_channel(&state)?;
     }
-    require_view_channel(&state)?;
-    Ok(Json(payload::channel(&state)))
+    Ok(Json(found))
+}
+
+/// Returns a channel of the server.
+fn server_channel(state: &FakeDiscordState, channel: &str) -> Option<Value> {
+    let channels = payload::channels(state);
+    let mut channels = channels.as_array()?.iter();
+    channels.find(|one| one["id"] == channel).cloned()
+}
+
+fn unknown_channel() -> FakeApiError {
+    let words = "Unknown Channel".to_owned();
+    FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words)
 }
 
 /// Fails unless the bot may view the server's channel.
@@ -104,6 +115,9 @@ fn check_body(
 ) -> Result<(), FakeApiError> {
     require_bot(headers)?;
     validate_message(body).map_err(|error| FakeApiError::invalid(state, error))?;
+    if server_channel(state, channel).is_none() && !state.channels.is_direct(channel) {
+        return Err(unknown_channel());
+    }
     apply_permissions(state, channel, body)
 }
 

@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use super::api_error::{FakeApiError, MISSING_ACCESS, UNKNOWN_MEMBER};
 use super::validation::validate_commands;
 use super::{APPLICATION_ID, FakeDiscordState, GUILD_ID, TOKEN, faults, payload};
-use interactions::{callback, edit_response};
+use interactions::{callback, edit_response, follow_up};
 use messages::{channel, create_message, direct_channel, edit_message, pin, unpin};
 
 pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
@@ -42,6 +42,7 @@ pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
             put(pin).delete(unpin),
         )
         .route("/interactions/{id}/{token}/callback", post(callback))
+        .route("/webhooks/{application}/{token}", post(follow_up))
         .route(
             "/webhooks/{application}/{token}/messages/@original",
             patch(edit_response),
@@ -162,16 +163,21 @@ async fn servers(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {
 }
 
 async fn member(
+    State(state): State<Arc<FakeDiscordState>>,
     Path((guild, user)): Path<(u64, u64)>,
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
     require_guild(guild)?;
-    if user != APPLICATION_ID {
-        let words = "Unknown Member".to_owned();
-        return Err(FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_MEMBER, words));
+    if user == APPLICATION_ID {
+        return Ok(Json(payload::own_member()));
     }
-    Ok(Json(payload::own_member()))
+    let members = state.members();
+    let account = members.get(&user.to_string()).ok_or_else(|| {
+        let words = "Unknown Member".to_owned();
+        FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_MEMBER, words)
+    })?;
+    Ok(Json(payload::member(account)))
 }
 
 fn require_guild(guild: u64) -> Result<(), FakeApiError> {

@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
+use serde_json::Value;
 use twilight_model::channel::message::Component;
-use twilight_model::channel::message::component::{Button, SelectMenu, TextInput};
+use twilight_model::channel::message::component::{
+    Button, SelectDefaultValue, SelectMenu, SelectMenuType, TextInput,
+};
 use twilight_model::http::interaction::InteractionResponseData;
 use twilight_validate::component;
 
@@ -34,6 +37,21 @@ impl CustomIds {
             let words = format!("custom_id {custom_id} is used twice");
             Err(ValidationError::invalid(words))
         }
+    }
+}
+
+/// Checks that the ids of preselected objects are texts, schema `SnowflakeType`: `twilight-model` accepts numbers.
+pub(super) fn validate_ids(rows: &Value) -> ValidationResult {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let components = list(rows)
+        .into_iter()
+        .flat_map(|row| list(&row["components"]));
+    let values = components.flat_map(|component| list(&component["default_values"]));
+    if values.into_iter().all(|value| value["id"].is_string()) {
+        Ok(())
+    } else {
+        let words = "the id of a default value must be a text";
+        Err(ValidationError::invalid(words))
     }
 }
 
@@ -78,6 +96,9 @@ fn validate_button(button: &Button, ids: &mut CustomIds) -> ValidationResult {
 /// Schemas `StringSelectComponentForMessageRequest` and `StringSelectOptionForRequest`.
 fn validate_select(select: &SelectMenu, ids: &mut CustomIds) -> ValidationResult {
     ids.add(&select.custom_id)?;
+    if select.kind != SelectMenuType::Text {
+        return validate_object_select(select);
+    }
     let options = select.options.as_deref().unwrap_or_default();
     check_size("the options of a select", options.len(), 1..=usize::MAX)?;
     let mut values = HashSet::new();
@@ -90,6 +111,39 @@ fn validate_select(select: &SelectMenu, ids: &mut CustomIds) -> ValidationResult
         }
     }
     Ok(())
+}
+
+/// Schemas `ChannelSelectComponentForMessageRequest`, `RoleSelectComponentForMessageRequest` and their default values.
+fn validate_object_select(select: &SelectMenu) -> ValidationResult {
+    if select.options.is_some() {
+        let words = "only a select of texts has options";
+        return Err(ValidationError::invalid(words));
+    }
+    if select.channel_types.is_some() && select.kind != SelectMenuType::Channel {
+        let words = "only a select of channels has channel types";
+        return Err(ValidationError::invalid(words));
+    }
+    let fits = |value: &SelectDefaultValue| {
+        matches!(
+            (select.kind, value),
+            (SelectMenuType::Channel, SelectDefaultValue::Channel(_))
+                | (SelectMenuType::Role, SelectDefaultValue::Role(_))
+                | (SelectMenuType::User, SelectDefaultValue::User(_))
+                | (
+                    SelectMenuType::Mentionable,
+                    SelectDefaultValue::Role(_) | SelectDefaultValue::User(_)
+                )
+        )
+    };
+    let defaults = select.default_values.as_deref().unwrap_or_default();
+    let most = select.max_values.map_or(1, usize::from);
+    check_size("the default values of a select", defaults.len(), 0..=most)?;
+    if defaults.iter().all(fits) {
+        Ok(())
+    } else {
+        let words = format!("a default value does not fit {:?}", select.kind);
+        Err(ValidationError::invalid(words))
+    }
 }
 
 /// Validates a modal.

@@ -39,6 +39,7 @@ struct MessageBody {
 
 /// Validates the body of a message that is sent or edited.
 pub(in super::super) fn validate_message(body: &Value) -> ValidationResult {
+    components::validate_ids(&body["components"])?;
     let body: MessageBody = parse_embeds("the message", body)?;
     let content = body.content.unwrap_or_default();
     let (embeds, rows) = (

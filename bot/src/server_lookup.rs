@@ -1,0 +1,71 @@
+//! Reads from Discord what the bot sees of the team's server, and what it may do in a channel.
+
+use app_service::{AppServices, ServiceError, discord_server};
+use serenity::all::ChannelId;
+
+use crate::discord::{DiscordClient, DiscordError};
+use crate::permission::{ChannelAccess, PermissionInputs};
+use crate::server_directory::ServerObjects;
+
+/// Discord's code for a channel that the bot cannot view.
+const MISSING_ACCESS: i64 = 50_001;
+
+/// Stores the channels and roles that admins choose from. A failure leaves what was known.
+pub async fn record_server(
+    services: &AppServices,
+    platform: &DiscordClient,
+) -> Result<(), ServiceError> {
+    match fetch_server(platform).await {
+        Ok(objects) => discord_server::record(services, &objects.directory()).await,
+        Err(error) => {
+            let error = &error as &dyn std::error::Error;
+            tracing::debug!(error, "the server's channels and roles could not be read");
+            Ok(())
+        }
+    }
+}
+
+async fn fetch_server(platform: &DiscordClient) -> Result<ServerObjects, DiscordError> {
+    Ok(ServerObjects {
+        guild: platform.guild().get(),
+        account: platform.account().get(),
+        application: platform.application_id(),
+        servers: platform.servers().await?,
+        channels: platform.channels().await?,
+        roles: platform.roles().await?,
+        member: platform.own_member().await?,
+    })
+}
+
+/// Returns what the bot may do in a channel, and whether its messages ping the role.
+pub async fn fetch_access(
+    platform: &DiscordClient,
+    channel: u64,
+    role: Option<u64>,
+) -> Result<ChannelAccess, DiscordError> {
+    let channel_result = platform.channel(ChannelId::new(channel)).await;
+    let shown = match channel_result {
+        // Discord's response for a channel that the bot cannot view.
+        Err(error) if error.code() == Some(MISSING_ACCESS) => {
+            return Ok(ChannelAccess {
+                channel,
+                permissions: 0,
+                pings_role: None,
+            });
+        }
+        other => other?,
+    };
+    let (roles, member) = (platform.roles().await?, platform.own_member().await?);
+    let facts = PermissionInputs {
+        guild: platform.guild().get(),
+        account: platform.account().get(),
+        channel: &shown,
+        roles: &roles,
+        member: &member,
+    };
+    Ok(ChannelAccess {
+        channel,
+        permissions: facts.permissions(),
+        pings_role: role.map(|role| facts.can_ping(role)),
+    })
+}
