@@ -44,7 +44,6 @@ struct ToastMessage {
 #[derive(Clone, Copy)]
 pub struct ToastStack {
     slots: StoredValue<[RwSignal<Option<ToastMessage>>; MAX_TOASTS]>,
-    counter: StoredValue<u32>,
     history: StoredValue<UndoHistory<UndoableChange>>,
     place: NodeRef<html::Div>,
     is_pointed_at: RwSignal<bool>,
@@ -56,7 +55,6 @@ impl ToastStack {
     pub fn provide() {
         provide_context(Self {
             slots: StoredValue::new([(); MAX_TOASTS].map(|()| RwSignal::new(None))),
-            counter: StoredValue::new(0),
             history: StoredValue::default(),
             place: NodeRef::new(),
             is_pointed_at: RwSignal::new(false),
@@ -209,11 +207,12 @@ impl ToastStack {
     }
 
     fn record_change(self, words: String, inverse: impl Fn() + Send + Sync + 'static) -> u32 {
-        let number = self.next_number();
         let inverse = Arc::new(inverse);
-        self.history
-            .update_value(|history| history.push(number, UndoableChange { words, inverse }));
-        number
+        let change = UndoableChange { words, inverse };
+        let number = self
+            .history
+            .try_update_value(|history| history.push(change));
+        number.unwrap_or_default()
     }
 
     fn take_change(self, number: u32) -> Option<UndoableChange> {
@@ -224,9 +223,8 @@ impl ToastStack {
     }
 
     fn next_number(self) -> u32 {
-        let number = self.counter.get_value() + 1;
-        self.counter.set_value(number);
-        number
+        let number = self.history.try_update_value(UndoHistory::next_number);
+        number.unwrap_or_default()
     }
 
     fn show(self, number: u32, words: String, can_undo: bool) {
