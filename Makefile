@@ -127,11 +127,16 @@ hardening: portal ## test server and bot with kills, full disks and lost network
 audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY_DB=path
 	@scripts/audit "$(ADVISORY_DB)"
 
-package: portal ## pack server and bot into target/muster-VERSION.tar.gz
-	@cargo $(RELEASE) --bin server --bin bot
+# With STATIC=1 the programs are linked with musl and run on any Linux; needs musl-gcc (on Debian: musl-tools).
+STATIC_TARGET := $(shell uname -m)-unknown-linux-musl
+PACKED := $(BUILT)/$(if $(STATIC),$(STATIC_TARGET)/)release
+
+package: portal ## pack server and bot into target/muster-VERSION.tar.gz; with STATIC=1 for any Linux
+	@$(if $(STATIC),rustup --quiet target add $(STATIC_TARGET))
+	@cargo $(RELEASE) $(if $(STATIC),--target $(STATIC_TARGET)) --bin server --bin bot
 	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
 		LICENSE README.md .env.example docs/operations.md deploy/muster.service deploy/nginx.conf deploy/Caddyfile \
-		deploy/alerts.yml deploy/grafana-dashboard.json deploy/Containerfile.release -C $(BUILT)/release server bot
+		deploy/alerts.yml deploy/grafana-dashboard.json deploy/Containerfile.release -C $(PACKED) server bot
 	@scripts/check-package target/muster-$(VERSION).tar.gz
 
 # The lints read the portal into the server; they need its folder, not its files.

@@ -191,3 +191,22 @@ test("a second device is added by a code, and one of them signs out both", ANY_W
   await ada.page.reload();
   await ada.isAskedToSignIn();
 });
+
+test("the first admin can bring a Discord account", ANY_WIDTH, async ({ team }) => {
+  const ada = await team.stranger("Ada");
+  await ada.followsLink(await team.server.setupLink());
+  await ada.page.getByText("Your Discord account (optional)").click();
+  const id = ada.page.getByLabel("Discord user ID");
+  await id.fill("12");
+  await setsUp(ada, "Ada");
+  await expect(id).toHaveAccessibleDescription("Must be 17 to 20 digits.");
+  await id.fill("200000000000000001");
+  await ada.page.getByLabel("Discord username").fill("ada.k");
+  await setsUp(ada, "Ada");
+  const players = await ada.stands(Players);
+  await ada.page.keyboard.press("Escape");
+  await players.says("Ada", "@ada.k");
+  const devices = await ada.opens(Devices);
+  await devices.count(1);
+  await ada.reads("Your Discord account is connected.");
+});

@@ -203,19 +203,21 @@ fn admin_fields(draft: SetupForm) -> AnyView {
         <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
         <details class="login-account">
             <summary>{words::ACCOUNT}</summary>
-            <p class="field-hint">{words::ACCOUNT_HINT}</p>
-            <TextField
-                label=players::USERNAME
-                value=draft.username
-                fault=draft.faults.for_field("chatUsername")
-            />
-            <TextField
-                label=players::CHAT_ID
-                value=draft.account
-                hint=players::CHAT_ID_HINT
-                fault=draft.faults.for_field("chatId")
-                input_mode="numeric"
-            />
+            <div class="login-account-fields">
+                <p class="field-hint">{words::ACCOUNT_HINT}</p>
+                <TextField
+                    label=players::USERNAME
+                    value=draft.username
+                    fault=draft.faults.for_field("chatUsername")
+                />
+                <TextField
+                    label=players::CHAT_ID
+                    value=draft.account
+                    hint=words::CHAT_ID_HINT
+                    fault=draft.faults.for_field("chatId")
+                    input_mode="numeric"
+                />
+            </div>
         </details>
     }
     .into_any()

@@ -11,6 +11,7 @@ pub const ROLE: &str = "Your role";
 pub const ACCOUNT: &str = "Your Discord account (optional)";
 pub const ACCOUNT_HINT: &str =
     "With it the bot can remind you. You can also connect it later, under My devices.";
+pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in your own profile.";
 pub const TEAM_NAME: &str = "Team name";
 pub const TEAM_NAME_HINT: &str = "Optional. You can add it later in Settings.";
 pub const TEAM_ZONE: &str = "Team time zone";
