@@ -91,12 +91,27 @@ impl TokenReads for StoreTransaction {
     }
 }
 
-fn login_code((code, player, expires_at): (Vec<u8>, String, DateTime<Utc>)) -> Result<LoginCode> {
-    Ok(LoginCode {
-        digest: digest("login_codes.digest", &code)?,
-        player: player_id("login_codes.player_id", &player)?,
-        expires_at,
-    })
+impl StoreTransaction {
+    /// Deletes a code by `statement`, which returns its columns.
+    async fn take_code(
+        &mut self,
+        statement: &'static str,
+        code: &SecretDigest,
+    ) -> Result<Option<LoginCode>> {
+        let row: Option<(Vec<u8>, String, DateTime<Utc>)> = query_as(statement)
+            .bind(code.as_bytes())
+            .fetch_optional(self.connection())
+            .await
+            .map_err(store_error)?;
+        row.map(|(code, player, expires_at)| {
+            Ok(LoginCode {
+                digest: digest("login_codes.digest", &code)?,
+                player: player_id("login_codes.player_id", &player)?,
+                expires_at,
+            })
+        })
+        .transpose()
+    }
 }
 
 #[async_trait]
@@ -161,14 +176,9 @@ impl TokenWrites for StoreTransaction {
     }
 
     async fn take_login_code(&mut self, code: &SecretDigest) -> Result<Option<LoginCode>> {
-        let row: Option<(Vec<u8>, String, DateTime<Utc>)> = query_as(
-            "delete from login_codes where digest = $1 returning digest, player_id, expires_at",
-        )
-        .bind(code.as_bytes())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
-        row.map(login_code).transpose()
+        const TAKE: &str =
+            "delete from login_codes where digest = $1 returning digest, player_id, expires_at";
+        self.take_code(TAKE, code).await
     }
 
     async fn insert_account_code(&mut self, code: &LoginCode) -> Result<()> {
@@ -183,14 +193,9 @@ impl TokenWrites for StoreTransaction {
     }
 
     async fn take_account_code(&mut self, code: &SecretDigest) -> Result<Option<LoginCode>> {
-        let row: Option<(Vec<u8>, String, DateTime<Utc>)> = query_as(
-            "delete from account_codes where digest = $1 returning digest, player_id, expires_at",
-        )
-        .bind(code.as_bytes())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
-        row.map(login_code).transpose()
+        const TAKE: &str =
+            "delete from account_codes where digest = $1 returning digest, player_id, expires_at";
+        self.take_code(TAKE, code).await
     }
 
     async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()> {

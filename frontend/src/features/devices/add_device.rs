@@ -3,50 +3,21 @@
 use app_api::functions::sessions::create_device_link;
 use app_portal::texts;
 use app_portal::texts::devices as words;
-use app_wire::{ApiError, NewSignInLink};
+use app_wire::NewSignInLink;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
+use super::new_code::new_code;
 use crate::dom::clipboard;
-use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
-use crate::ui::{Dialog, Notice, QrCode, icon};
+use crate::ui::{Dialog, QrCode, icon};
 
 #[component]
 pub fn AddDeviceDialog(open: RwSignal<bool>) -> impl IntoView {
     view! {
         <Dialog title=words::ADD open=open>
-            {move || view! { <DeviceLink open=open /> }}
+            {move || new_code(open, words::SCAN, create_device_link(), device_link)}
         </Dialog>
-    }
-}
-
-#[component]
-fn DeviceLink(open: RwSignal<bool>) -> impl IntoView {
-    let session = UserSession::of_page();
-    let created = RwSignal::new(None::<Result<NewSignInLink, ApiError>>);
-    spawn_local(async move {
-        let response = create_device_link().await;
-        if let Err(error) = &response {
-            session.handle_refusal(error);
-        }
-        created.try_set(Some(response));
-    });
-    view! {
-        <p>{words::SCAN}</p>
-        {move || match created.get() {
-            None => view! { <p class="devices-used" role="status">{words::CREATING}</p> }.into_any(),
-            Some(Ok(link)) => device_link(link),
-            Some(Err(error)) => {
-                view! { <Notice symbol="alert" tone="error" title=words::NOT_CREATED words=error.error /> }.into_any()
-            }
-        }}
-        <footer class="dialog-actions">
-            <button type="button" class="button button-primary" autofocus=true on:click=move |_| open.set(false)>
-                {texts::players::DONE}
-            </button>
-        </footer>
     }
 }
 

@@ -1,18 +1,18 @@
 //! Connecting a Discord account: a code that the player gives to the bot.
 
 use app_api::functions::sessions::create_account_code;
-use app_portal::texts;
 use app_portal::texts::devices as words;
-use app_wire::{AccountCodeBody, ApiError, SignInOptions};
+use app_wire::{AccountCodeBody, SignInOptions};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::new_code::new_code;
 use crate::dom::clipboard;
 use crate::query::http;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
-use crate::ui::{Dialog, Notice, icon};
+use crate::ui::{Dialog, icon};
 
 /// Says whether a Discord account is connected. Empty for a player without one on a server without a bot.
 #[component]
@@ -60,36 +60,8 @@ pub fn ConnectedAccount() -> impl IntoView {
             }}
         </section>
         <Dialog title=words::CONNECT open=is_connecting>
-            {move || view! { <AccountCode open=is_connecting /> }}
+            {move || new_code(is_connecting, words::ENTER_CODE, create_account_code(), account_code)}
         </Dialog>
-    }
-}
-
-#[component]
-fn AccountCode(open: RwSignal<bool>) -> impl IntoView {
-    let session = UserSession::of_page();
-    let created = RwSignal::new(None::<Result<AccountCodeBody, ApiError>>);
-    spawn_local(async move {
-        let response = create_account_code().await;
-        if let Err(error) = &response {
-            session.handle_refusal(error);
-        }
-        created.try_set(Some(response));
-    });
-    view! {
-        <p>{words::ENTER_CODE}</p>
-        {move || match created.get() {
-            None => view! { <p class="devices-used" role="status">{words::CREATING}</p> }.into_any(),
-            Some(Ok(code)) => account_code(code),
-            Some(Err(error)) => {
-                view! { <Notice symbol="alert" tone="error" title=words::NOT_CREATED words=error.error /> }.into_any()
-            }
-        }}
-        <footer class="dialog-actions">
-            <button type="button" class="button button-primary" autofocus=true on:click=move |_| open.set(false)>
-                {texts::players::DONE}
-            </button>
-        </footer>
     }
 }
 

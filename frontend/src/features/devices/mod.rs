@@ -2,6 +2,7 @@
 
 mod add_device;
 mod connect_account;
+mod new_code;
 
 use app_api::functions::sessions::{load_sessions, revoke_session, sign_out_everywhere};
 use app_portal::device_name::device_name;
