@@ -23,11 +23,6 @@ pub use entropy::OsEntropy;
 pub use error_chain::error_chain;
 pub use shutdown::ShutdownSignal;
 
-/// For static programs: the allocator of musl takes one lock for all threads.
-#[cfg(target_env = "musl")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Inspects the database without creating, migrating or changing it.
 pub async fn inspect_database(configuration: &Config) -> anyhow::Result<DatabaseInspection> {
     app_storage::inspect(configuration.database_url.reveal())
