@@ -20,6 +20,14 @@ export class Devices {
     return dialog;
   }
 
+  /** Opens the dialog with the code for a Discord account. Returns the code. */
+  async connectsDiscord(): Promise<string> {
+    await this.page.getByRole("button", { name: "Connect Discord" }).click();
+    const code = this.page.getByRole("dialog", { name: "Connect Discord" }).locator("output");
+    await expect(code).toHaveText(/^[A-Z2-9]{8}$/);
+    return code.innerText();
+  }
+
   async signsOutOther(): Promise<void> {
     await this.page.getByRole("button", { name: /^Sign out of / }).click();
   }

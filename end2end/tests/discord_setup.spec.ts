@@ -5,6 +5,7 @@ import { Seed } from "../installation/server.ts";
 import { TEAM_ZONE } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { Availability } from "../pages/availability.ts";
+import { Devices } from "../pages/devices.ts";
 import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
@@ -98,6 +99,26 @@ test("an empty server becomes a team of seven in Discord, who sign in on their p
   await answers(onPhone);
   const schedule = await onPhone.opens(Schedule);
   await schedule.summarises("Tomorrow, 18:00–23:00");
+});
+
+test("a player without Discord connects an account by a code, and stays signed in", PHONE, async ({ team, discord }) => {
+  await discord.isReady();
+  const { chatId } = await team.operator.succeeds("POST", "/api/user-mappings", { displayName: "Bob", role: "MAIN" });
+  const { url } = await team.operator.succeeds("POST", `/api/user-mappings/${chatId}/sign-in-links`);
+  const bob = await team.stranger("Bob");
+  await bob.followsLink(url.replace("http://127.0.0.1:3000", team.server.url));
+  await (await bob.stands(Welcome)).skips();
+  const devices = await bob.opens(Devices);
+  const code = await devices.connectsDiscord();
+  const answer = await discord.member(BOB).types("login", { code });
+  expect(answer.text).toContain("Your Discord account is now connected to Bob.");
+  await bob.reads("Your Discord account is connected.");
+  await expect(bob.page.getByRole("dialog")).toHaveCount(0);
+
+  const other = await team.stranger("Bob's tablet");
+  await other.followsLink(`${team.server.url}/login${await discord.member(BOB).signInHash()}`);
+  await other.isSignedIn();
+  await (await other.opens(Devices)).count(2);
 });
 
 test("the settings test the channel, and show the redirect for sign-in with Discord", ANY_WIDTH, async ({ team, discord }) => {
