@@ -14,7 +14,7 @@ pub struct PlayerBody {
     /// 17 to 20 digits of a chat account, or 15 digits for a player who was added without one. It never changes.
     #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub chat_id: String,
-    /// The chat account, if it is not the one in `chatId`.
+    /// The chat account, if it is not the one in `chatId`; empty if that one belongs to another player by now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub connected_account: Option<String>,
     /// May be empty for a player without a chat account.
@@ -32,17 +32,18 @@ pub struct PlayerBody {
 impl PlayerBody {
     /// The id of the player's chat account.
     pub fn account(&self) -> Option<&str> {
-        let is_account = |id: &str| id.parse::<AccountId>().is_ok();
-        let own = Some(self.chat_id.as_str()).filter(|id| is_account(id));
-        self.connected_account.as_deref().or(own)
+        let account = self.connected_account.as_deref().unwrap_or(&self.chat_id);
+        account.parse::<AccountId>().is_ok().then_some(account)
     }
 }
 
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
         let account = player.account.map(|account| account.to_string());
+        let of_id = player.id.as_str().parse::<AccountId>().ok();
+        let of_id = of_id.map(|account| account.to_string());
         Self {
-            connected_account: account.filter(|account| account != player.id.as_str()),
+            connected_account: (account != of_id).then(|| account.unwrap_or_default()),
             chat_id: player.id.to_string(),
             chat_username: player.username,
             display_name: player.display_name,
@@ -148,4 +149,35 @@ pub struct PlayerRecordCountsBody {
     pub absences: usize,
     /// Browsers in which the player is signed in.
     pub sessions: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_is_sent_only_if_the_id_does_not_tell_it() {
+        const ID: &str = "100000000000000001";
+        const OTHER: &str = "100000000000000002";
+        for (id, account, sent) in [
+            (ID, Some(ID), None),
+            (ID, None, Some("")),
+            ("112233445566778", None, None),
+            ("112233445566778", Some(OTHER), Some(OTHER)),
+        ] {
+            let player = Player {
+                id: id.parse().expect("an id"),
+                account: account.map(|id| id.parse().expect("an account")),
+                username: String::new(),
+                display_name: "Ada".to_owned(),
+                role: Role::Main,
+                timezone: None,
+                is_admin: false,
+                sort_order: 0,
+            };
+            let body = PlayerBody::from(player);
+            assert_eq!(body.connected_account.as_deref(), sent, "{id} {account:?}");
+            assert_eq!(body.account(), account, "{id} {account:?}");
+        }
+    }
 }
