@@ -103,6 +103,8 @@ test("an empty server becomes a team of seven in Discord, who sign in on their p
 
 test("a player without Discord connects an account by a code, and stays signed in", PHONE, async ({ team, discord }) => {
   await discord.isReady();
+  const offersBot = async () => (await team.operator.succeeds("GET", "/api/auth/options")).bot;
+  await expect.poll(offersBot).toBe(true);
   const { chatId } = await team.operator.succeeds("POST", "/api/user-mappings", { displayName: "Bob", role: "MAIN" });
   const { url } = await team.operator.succeeds("POST", `/api/user-mappings/${chatId}/sign-in-links`);
   const bob = await team.stranger("Bob");
