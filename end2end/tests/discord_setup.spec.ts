@@ -135,6 +135,8 @@ test("the settings test the channel, and show the redirect for sign-in with Disc
   const test = ada.page.getByRole("button", { name: "Send a test message" });
   await expect(test).toBeDisabled();
   await ada.reads("Save the channel first.");
+  // Until the page knows the channels, it asks for an id.
+  await expect(settings.field("Channel")).toHaveRole("combobox");
   await settings.field("Channel").selectOption({ label: "#team" });
   await settings.saves();
   await test.click();
