@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { type Pointer, pointerOf } from "../people/pointer.ts";
 
-type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "Copy sign-in link" | "Archive" | "Remove";
+type PlayerAction = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "Copy sign-in link" | "Archive" | "Remove";
 type Role = "Main" | "Subs" | "Coach";
 
 export class Players {
@@ -27,7 +27,7 @@ export class Players {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
 
-  async chooses(name: string, action: Action): Promise<void> {
+  async chooses(name: string, action: PlayerAction): Promise<void> {
     await this.page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
     await this.page.getByRole("menuitem", { name: action, exact: true }).click();
   }

@@ -108,7 +108,7 @@ test("a player without Discord connects an account by a code, and stays signed i
   const { chatId } = await team.operator.succeeds("POST", "/api/user-mappings", { displayName: "Bob", role: "MAIN" });
   const { url } = await team.operator.succeeds("POST", `/api/user-mappings/${chatId}/sign-in-links`);
   const bob = await team.stranger("Bob");
-  await bob.followsLink(url.replace("http://127.0.0.1:3000", team.server.url));
+  await bob.followsLink(`${team.server.url}/login${new URL(url).hash}`);
   await (await bob.stands(Welcome)).skips();
   const devices = await bob.opens(Devices);
   const code = await devices.connectsDiscord();

@@ -111,6 +111,7 @@ mod tests {
             ConflictReason::BotNotSetUp,
             ConflictReason::BotNotRunning,
             ConflictReason::NoChannel,
+            ConflictReason::AccountConnected,
             ConflictReason::IdTaken("match"),
             ConflictReason::DuplicateChatId("100000000000000001".parse().expect("an id")),
             ConflictReason::FolderNameTaken,

@@ -33,7 +33,7 @@ pub fn already_registered(account: &str) -> String {
     )
 }
 
-/// Asks for confirmation, with everything that is deleted with a player.
+/// Asks for confirmation, with everything that is hidden with a player.
 pub fn confirm_removal(name: &str, goes: &PlayerRemovalCounts) -> String {
     let counted = [
         (
@@ -63,11 +63,11 @@ pub fn confirm_removal(name: &str, goes: &PlayerRemovalCounts) -> String {
         .collect();
     if counted.is_empty() {
         return format!(
-            "Remove **{name}** from the team? Nothing else will be deleted. Past days are kept under their name."
+            "Remove **{name}** from the team? An admin can restore them in the portal for 30 days. Past days are kept under their name."
         );
     }
     format!(
-        "Remove **{name}** from the team? This also deletes {}. Past days are kept under their name.",
+        "Remove **{name}** from the team? This also hides {}. An admin can restore everything but the sign-ins in the portal for 30 days. Past days are kept under their name.",
         enumeration(&counted)
     )
 }
@@ -116,10 +116,10 @@ mod tests {
             sessions: 0,
         };
         let said = |goes| confirm_removal("Ada", &goes);
-        assert!(said(goes(0, 0, 0)).contains("Nothing else will be deleted."));
-        assert!(said(goes(1, 0, 0)).contains("This also deletes 1 answered day."));
+        assert!(said(goes(0, 0, 0)).contains("from the team? An admin can restore them"));
+        assert!(said(goes(1, 0, 0)).contains("This also hides 1 answered day."));
         assert!(said(goes(5, 1, 2)).contains(
-            "This also deletes 5 answered days, 1 weekday of the weekly pattern and 2 absences."
+            "This also hides 5 answered days, 1 weekday of the weekly pattern and 2 absences."
         ));
     }
 }

@@ -76,7 +76,7 @@ async fn a_player_with_the_admin_flag_is_an_admin_and_a_zone_is_offered() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn removing_a_player_needs_a_confirmation_that_lists_what_is_deleted() {
+async fn removing_a_player_needs_a_confirmation_that_lists_what_is_hidden() {
     let room = BotHarness::start().await;
     let mika = room.player(1);
     let typed = [("user", demo::PLAYER_ID)];
@@ -84,7 +84,7 @@ async fn removing_a_player_needs_a_confirmation_that_lists_what_is_deleted() {
     assert!(
         request
             .text()
-            .starts_with("Remove **Ines** from the team? This also deletes ")
+            .starts_with("Remove **Ines** from the team? This also hides ")
             && request.text().contains("answered days"),
         "{}",
         request.text()

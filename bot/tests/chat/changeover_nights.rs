@@ -12,7 +12,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::harness::{RunningBot, WAIT_TIMEOUT, change_settings, team_admin};
+use crate::demo_team::{change_settings, team_admin};
+use crate::harness::{RunningBot, WAIT_TIMEOUT};
 
 const PLAYER_COUNT: u64 = 3;
 

@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use crate::harness::{change_settings, services, team_admin};
+use crate::demo_team::{change_settings, team_admin};
+use crate::harness::services;
 use crate::polls::is_poll_result;
 use crate::program::bot_program;
 

@@ -4,7 +4,8 @@ use app_testkit::fake_discord::demo::{self, DemoMember};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::harness::{BotHarness, player_id};
+use crate::demo_team::player_id;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_button_pressed_on_the_page_reaches_the_bot() {

@@ -11,7 +11,8 @@ use app_testkit::{day, instant};
 use bot::texts;
 use serde_json::{Value, json};
 
-use crate::harness::{BotHarness, player_id};
+use crate::demo_team::player_id;
+use crate::harness::BotHarness;
 use crate::portal_server::PortalServer;
 
 /// Jonas, who has not answered Monday 23 November; with him the team could play.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamAdmin};
-use app_domain::{Day, PlayerId};
+use app_domain::Day;
+use app_domain::permission::PlayerOwner;
 use app_runtime::ShutdownSignal;
 use app_runtime::config::ChatBotConfig;
 use app_service::availability::{OwnDay, own_fortnight};
@@ -20,6 +20,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
+
+use crate::demo_team::{change_settings, owner, player_id};
 
 /// How long a test waits for an action of the bot.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
@@ -374,35 +376,4 @@ pub fn settings(api_url: &str) -> ChatBotConfig {
         guild_id: GUILD_ID,
         api_url: Some(api_url.to_owned()),
     }
-}
-
-/// Changes the settings as an admin does.
-pub async fn change_settings(services: &AppServices, patch: &Value) {
-    let changed = app_service::settings::update(services, &team_admin(), patch).await;
-    changed.expect("the settings");
-}
-
-pub fn team_admin() -> TeamAdmin {
-    let name = "tests".to_owned();
-    let operator = RequestPrincipal::Operator { name };
-    operator.admin().expect("an admin")
-}
-
-/// Returns the id of a player of the demo team, by number.
-pub fn player_id(number: u64) -> PlayerId {
-    let id = 100_000_000_000_000_000 + number;
-    id.to_string().parse().expect("an id")
-}
-
-async fn owner(services: &AppServices, id: &str) -> PlayerOwner {
-    let id: PlayerId = id.parse().expect("an id");
-    let mut reading = services.store.read().await.expect("a database");
-    let player = reading
-        .player(&id)
-        .await
-        .expect("a database")
-        .expect("a player");
-    RequestPrincipal::Player(player)
-        .owner_of(&id)
-        .expect("one's own")
 }

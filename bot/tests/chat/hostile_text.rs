@@ -12,7 +12,8 @@ use bot::texts::polls as words;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::harness::{BotHarness, team_admin};
+use crate::demo_team::team_admin;
+use crate::harness::BotHarness;
 use crate::polls::{is_poll, is_poll_result};
 
 /// Markup, mentions, a link and direction marks.

@@ -7,6 +7,7 @@ mod change_notices;
 mod changeover_nights;
 mod crash_recovery;
 mod demo;
+mod demo_team;
 mod entry_points;
 mod faults;
 mod gateway;

@@ -3,7 +3,8 @@
 use app_service::players::{self, NewPlayer};
 use app_testkit::fake_discord::ReplyKind;
 
-use crate::harness::{BotHarness, team_admin};
+use crate::demo_team::team_admin;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_of_the_team_is_shown_with_every_answer() {

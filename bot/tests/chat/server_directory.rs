@@ -3,7 +3,8 @@
 use app_service::discord_server;
 use app_testkit::fake_discord::CHANNEL_ID;
 
-use crate::harness::{BotHarness, team_admin};
+use crate::demo_team::team_admin;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bot_stores_the_channels_and_roles_of_its_server() {

@@ -20,7 +20,8 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::crash_recovery::{spawn_bot, terminate};
-use crate::harness::{BotHarness, change_settings, team_admin};
+use crate::demo_team::{change_settings, team_admin};
+use crate::harness::BotHarness;
 
 /// The weekly planning message of a Sunday is due.
 const PLANNING_TIME: &str = "2026-11-22T11:00:00Z";

@@ -133,7 +133,7 @@ impl ToastStack {
             spawn_local(async move {
                 if let Err(error) = request.await {
                     session.handle_refusal(&error);
-                    self.notify(texts::not_undone(&error.error));
+                    self.notify(texts::undo::not_undone(&error.error));
                 }
             });
         }
@@ -253,7 +253,7 @@ impl ToastStack {
     fn undo(self, number: u32) {
         self.close(number);
         if let Some(change) = self.take_change(number) {
-            self.notify(texts::undone(&change.words));
+            self.notify(texts::undo::undone(&change.words));
             (change.inverse)();
         }
     }

@@ -109,10 +109,7 @@ pub async fn retire_player(chat_id: String, departure: DepartureKind) -> Result<
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let id = convert::parse_field("chatId", &chat_id)?;
-        match departure {
-            DepartureKind::Archived => app_service::players::archive(services, &admin, &id).await,
-            DepartureKind::Removed => app_service::players::remove(services, &admin, &id).await,
-        }
+        app_service::players::retire(services, &admin, &id, departure).await
     })
     .await
 }

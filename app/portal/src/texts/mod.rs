@@ -29,6 +29,7 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod stratbook;
+pub mod undo;
 pub mod welcome;
 pub mod writing;
 pub mod zones;
@@ -79,15 +80,6 @@ pub const CONNECTING: &str = "Connecting";
 pub const RECONNECTING: &str = "Reconnecting";
 pub const OFFLINE: &str = "Offline";
 pub const UNDO: &str = "Undo";
-/// `Undone: Kim was removed`
-pub fn undone(change: &str) -> String {
-    fill("Undone: {change}", &[("change", change)])
-}
-
-pub fn not_undone(reason: &str) -> String {
-    fill("Couldn’t undo that. {reason}", &[("reason", reason)])
-}
-
 pub const TO_SCHEDULE: &str = "Go to schedule";
 pub const NOWHERE_TITLE: &str = "Page not found";
 pub const NOTHING_HERE_TITLE: &str = "There’s nothing at this address";

@@ -73,18 +73,14 @@ pub async fn count_removal(
     })
 }
 
-/// Archives a player who left the team. Past days keep the current name; pattern, absences and days from today on come
-/// back when the player does. Sessions, codes and links end.
-pub async fn archive(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
-    retire(services, admin, id, DepartureKind::Archived).await
-}
-
-/// Removes a player, like [`archive`]. After [`FormerPlayer::RESTORABLE_DAYS`] they are deleted.
+/// Removes a player: see [`retire`]. After [`FormerPlayer::RESTORABLE_DAYS`] they are deleted.
 pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
     retire(services, admin, id, DepartureKind::Removed).await
 }
 
-async fn retire(
+/// Takes a player out of the team. Past days keep the current name; pattern, absences and days from today on come back
+/// when the player does. Sessions, codes and links end.
+pub async fn retire(
     services: &AppServices,
     admin: &TeamAdmin,
     id: &PlayerId,

@@ -14,7 +14,7 @@ use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 pub use former::{
-    PlayerRemovalCounts, archive, count_removal, delete_former, list_former, remove, restore,
+    PlayerRemovalCounts, count_removal, delete_former, list_former, remove, restore, retire,
 };
 pub use player_input::{NewPlayer, PlayerChange};
 

@@ -2,6 +2,7 @@
 
 use app_domain::event::Event;
 use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome, MatchPatch};
+use app_domain::player::DepartureKind;
 use app_service::ServiceError;
 use app_service::matches::{self, EditBase, MatchFilter};
 use app_service::reviews::{self, NewComment};
@@ -50,8 +51,8 @@ on_both_databases! {
         let played = matches::create(&team.services, &admin(), played).await.expect("a match");
         let comment = NewComment { id: None, at: "1:35".parse().expect("an offset"), text: format!("<@{}> was late", ada.id) };
         reviews::add(&team.services, &member(), played.id, comment).await.expect("a comment");
-        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
-        players::archive(&team.services, &admin(), &bob.id).await.expect("archived");
+        players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await.expect("archived");
+        players::retire(&team.services, &admin(), &bob.id, DepartureKind::Archived).await.expect("archived");
         let details = matches::load_details(&team.services, &member(), played.id).await.expect("the match");
         assert_eq!((details.players, details.former_players), (vec![], vec![ada]));
     }

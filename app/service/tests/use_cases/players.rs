@@ -2,6 +2,7 @@
 
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
+use app_domain::player::DepartureKind;
 use app_domain::team_order::{PlayerPlacement, RolePosition, TeamOrder, TeamReordering};
 use app_domain::{Player, PlayerId, Role};
 use app_service::activity_log::{self, ActivityQuery};
@@ -136,7 +137,7 @@ on_both_databases! {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").admin()).await;
         team.save_pattern(&own(&ada), 5, "x").await;
-        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await.expect("archived");
         let back = players::create(&team.services, &admin(), new(ada.id.as_str(), "Augusta", Role::Coach)).await.expect("registered");
         assert_eq!((&back.id, back.role, back.is_admin), (&ada.id, Role::Coach, false));
         assert_eq!(patterns::list(&team.services, &own(&back)).await.expect("patterns").len(), 1);
@@ -151,7 +152,7 @@ on_both_databases! {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada")).await;
         let bob = team.add_player(player("Bob").with_id("112233445566778")).await;
-        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await.expect("archived");
         let connect = PlayerChange { account: ada.account.clone(), ..PlayerChange::default() };
         let bob = players::update(&team.services, &admin(), &bob.id, connect).await.expect("connected");
         assert_eq!(bob.account, ada.account);
@@ -164,7 +165,7 @@ on_both_databases! {
         let ada = team.add_player(player("Ada")).await;
         let refused = players::delete_former(&team.services, &admin(), &ada.id).await;
         assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
-        players::archive(&team.services, &admin(), &ada.id).await.expect("archived");
+        players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await.expect("archived");
         players::delete_former(&team.services, &admin(), &ada.id).await.expect("deleted");
         assert_eq!(players::list_former(&team.services, &admin()).await.expect("former players"), []);
         let page = activity_log::list(&team.services, &admin(), &ActivityQuery::default(), None, 2).await.expect("the log");

@@ -3,6 +3,7 @@
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::{ActorIdentity, RequestPrincipal, StratbookEditor};
+use app_domain::player::DepartureKind;
 use app_domain::settings::StratbookEditPermission;
 use app_domain::strategy::StrategyPatch;
 use app_service::port::{ActivityRecord, MessageRecipient, MessageState, NewMessage, Store};
@@ -112,7 +113,7 @@ on_both_databases! {
         let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
         team.save_pattern(&own(&ada), 5, "x").await;
         players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
-        players::archive(&team.services, &admin(), &bob.id).await.expect("archived");
+        players::retire(&team.services, &admin(), &bob.id, DepartureKind::Archived).await.expect("archived");
         for (days, left) in [(29, 2), (1, 1), (400, 1)] {
             team.clock.advance(TimeDelta::days(days));
             assert!(retention::remove_old(&team.services).await.expect("done"));

@@ -92,6 +92,17 @@ impl TokenReads for StoreTransaction {
 }
 
 impl StoreTransaction {
+    async fn insert_code(&mut self, statement: &'static str, code: &LoginCode) -> Result<()> {
+        query(statement)
+            .bind(code.digest.as_bytes())
+            .bind(code.player.as_str())
+            .bind(instant(code.expires_at))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
     /// Deletes a code by `statement`, which returns its columns.
     async fn take_code(
         &mut self,
@@ -165,14 +176,9 @@ impl TokenWrites for StoreTransaction {
     }
 
     async fn insert_login_code(&mut self, code: &LoginCode) -> Result<()> {
-        query("insert into login_codes (digest, player_id, expires_at) values ($1, $2, $3)")
-            .bind(code.digest.as_bytes())
-            .bind(code.player.as_str())
-            .bind(instant(code.expires_at))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(())
+        const INSERT: &str =
+            "insert into login_codes (digest, player_id, expires_at) values ($1, $2, $3)";
+        self.insert_code(INSERT, code).await
     }
 
     async fn take_login_code(&mut self, code: &SecretDigest) -> Result<Option<LoginCode>> {
@@ -182,14 +188,9 @@ impl TokenWrites for StoreTransaction {
     }
 
     async fn insert_account_code(&mut self, code: &LoginCode) -> Result<()> {
-        query("insert into account_codes (digest, player_id, expires_at) values ($1, $2, $3)")
-            .bind(code.digest.as_bytes())
-            .bind(code.player.as_str())
-            .bind(instant(code.expires_at))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(())
+        const INSERT: &str =
+            "insert into account_codes (digest, player_id, expires_at) values ($1, $2, $3)";
+        self.insert_code(INSERT, code).await
     }
 
     async fn take_account_code(&mut self, code: &SecretDigest) -> Result<Option<LoginCode>> {

@@ -20,6 +20,8 @@ use crate::ui::toast::ToastStack;
 pub struct PlayerReorder {
     team: LiveQuery<Vec<PlayerBody>>,
     pending: RwSignal<NewestSave<TeamOrder>>,
+    /// The order before the moves that are being saved.
+    before: StoredValue<Option<TeamOrder>>,
     state: RwSignal<SaveState>,
     session: UserSession,
     toasts: ToastStack,
@@ -30,6 +32,7 @@ impl PlayerReorder {
         Self {
             team,
             pending: RwSignal::default(),
+            before: StoredValue::default(),
             state: RwSignal::new(SaveState::Untouched),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
@@ -55,17 +58,9 @@ impl PlayerReorder {
         if moved == *seen {
             return;
         }
-        let before = seen.clone();
-        let team = self.team;
-        self.toasts
-            .record_undo_request(self.session, texts::ORDER_CHANGED.to_owned(), move || {
-                let before = player_places(&before);
-                async move {
-                    let restored = reorder_players(before).await?;
-                    team.update(|known| *known = restored);
-                    Ok(())
-                }
-            });
+        self.before.update_value(|before| {
+            before.get_or_insert_with(|| seen.clone());
+        });
         self.state.set(SaveState::Saving);
         let newest = self.pending.try_update(|pending| pending.set(moved));
         if let Some(order) = newest.flatten() {
@@ -89,11 +84,30 @@ impl PlayerReorder {
         }
     }
 
+    /// Lets Mod+Z restore the order before the saved moves.
+    fn record_undo(self, before: TeamOrder) {
+        let team = self.team;
+        let undo = move || {
+            let before = player_places(&before);
+            async move {
+                let restored = reorder_players(before).await?;
+                team.update(|known| *known = restored);
+                Ok(())
+            }
+        };
+        self.toasts
+            .record_undo_request(self.session, texts::ORDER_CHANGED.to_owned(), undo);
+    }
+
     fn handle_result(self, response: Result<Vec<PlayerBody>, ApiError>) {
+        let before = self.before.try_update_value(Option::take).flatten();
         match response {
             Ok(team) => {
                 self.team.update(|known| *known = team);
                 self.state.set(SaveState::Saved);
+                if let Some(before) = before {
+                    self.record_undo(before);
+                }
             }
             Err(api_error) => {
                 self.session.handle_refusal(&api_error);

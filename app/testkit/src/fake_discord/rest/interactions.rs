@@ -132,3 +132,26 @@ fn authorized<'a>(
     }
     Ok(interaction)
 }
+
+impl FakeDiscordState {
+    /// Shows a response to an interaction, or its edit, in the channel.
+    fn show_response(
+        &self,
+        interaction: &SentInteraction,
+        kind: u64,
+        message: &Value,
+        flags: &Value,
+    ) {
+        let is_private = flags
+            .as_u64()
+            .is_some_and(|flags| flags & payload::EPHEMERAL != 0);
+        if matches!(kind, 4 | 5) && !is_private {
+            let new = || payload::message_in(self, &interaction.channel, message);
+            self.channels
+                .create_message(&interaction.channel, message, new);
+        } else if let (6 | 7, Some(id)) = (kind, &interaction.message) {
+            // A message that only one user sees is not in the channel.
+            self.channels.edit(&interaction.channel, id, message);
+        }
+    }
+}
