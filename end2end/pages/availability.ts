@@ -10,16 +10,57 @@ export type QuickAnswer =
   | "Same as last week"
   | "Not available"
   | "Clear"
-  | "Use my pattern"
-  | "Discard";
+  | "Use my pattern";
+
+/** The days that a quick answer applies to. */
+export type AnsweredDays = "This day" | "Open days" | "Weekdays" | "Weekend";
+
+/** The quick answers: a panel beside the grid, on a phone a sheet at the lower edge. */
+export class QuickAnswers {
+  private readonly panel: Locator;
+  readonly toggle: Locator;
+
+  constructor(page: Page) {
+    this.panel = page.getByRole("region", { name: "Quick answers" });
+    this.toggle = this.panel.getByRole("button", { name: "Quick answers" });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.panel.getByRole("button", { name });
+  }
+
+  days(days: AnsweredDays): Locator {
+    return this.panel.getByText(days, { exact: true });
+  }
+
+  get until(): Locator {
+    return this.panel.getByRole("combobox", { name: "Free until" });
+  }
+
+  async open(): Promise<void> {
+    await expect(this.panel).toBeVisible();
+    if (await this.isClosed()) await this.toggle.click();
+    await expect(this.button("Not available")).toBeVisible();
+  }
+
+  async close(): Promise<void> {
+    if ((await this.toggle.isVisible()) && !(await this.isClosed())) await this.toggle.click();
+  }
+
+  private async isClosed(): Promise<boolean> {
+    return (await this.toggle.isVisible()) && (await this.toggle.getAttribute("aria-expanded")) === "false";
+  }
+}
 
 export class Availability {
   static path = "/availability";
   static title = "Availability";
 
   readonly grid: PaintGrid;
+  readonly quickAnswers: QuickAnswers;
 
   constructor(readonly page: Page) {
+    this.quickAnswers = new QuickAnswers(page);
     this.grid = new PaintGrid(page, "When you’re free");
   }
 
@@ -76,8 +117,9 @@ export class OwnDay {
     return this.editor.getByRole("group", { name: "Your answer" });
   }
 
-  button(answer: QuickAnswer): Locator {
-    return this.editor.getByRole("button", { name: answer });
+  /** A button of the day's own editor. */
+  button(name: "Discard"): Locator {
+    return this.editor.getByRole("button", { name });
   }
 
   cell(time: string): Locator {
@@ -107,7 +149,10 @@ export class OwnDay {
   }
 
   async presses(answer: QuickAnswer): Promise<void> {
-    await this.button(answer).click();
+    await this.opens();
+    await this.availability.quickAnswers.open();
+    await this.availability.quickAnswers.button(answer).click();
+    await this.availability.quickAnswers.close();
   }
 
   async removes(window: string): Promise<void> {

@@ -60,7 +60,21 @@ export class PaintGrid {
     await this.page.touchscreen.tap(x, y);
   }
 
-  /** Swipes to the next column within `time` milliseconds, and waits until the grid rests. */
+  /** Expects the grid to rest at the start of a column, with this one in view. */
+  async restsWith(column: number, note: string): Promise<void> {
+    const state = () => this.grid.evaluate((grid) => {
+      const cell = grid.querySelector("[role='gridcell']")!.getBoundingClientRect();
+      const first = grid.scrollLeft / cell.width;
+      const hours = grid.querySelector("[role='rowheader']")!.getBoundingClientRect().width;
+      return { first, count: Math.round((grid.clientWidth - hours) / cell.width) };
+    });
+    await expect.poll(async () => {
+      const { first, count } = await state();
+      return Math.abs(first - Math.round(first)) < 0.02 && column >= Math.round(first) && column < Math.round(first) + count;
+    }, note).toBe(true);
+  }
+
+  /** Swipes sideways within `time` milliseconds, and waits until the grid rests. */
   async swipes(finger: Finger, time: number): Promise<void> {
     const box = (await this.grid.boundingBox())!;
     const y = box.y + box.height / 2;

@@ -11,6 +11,11 @@ export class Schedule {
 
   constructor(private readonly page: Page) {}
 
+  /** The session of tonight, or the next one. */
+  get head(): SessionHead {
+    return new SessionHead(this.page);
+  }
+
   day(day: Day): DayCard {
     return new DayCard(this.page, day);
   }
@@ -55,6 +60,29 @@ export class Schedule {
   }
 }
 
+export class SessionHead {
+  readonly root: Locator;
+
+  constructor(page: Page) {
+    this.root = page.locator(".session-head");
+  }
+
+  async says(...words: string[]): Promise<void> {
+    for (const word of words) await expect(this.root).toContainText(word);
+  }
+
+  /** Expects exactly these answers. */
+  async offers(...answers: string[]): Promise<void> {
+    for (const answer of ["I can", "I can’t", "Other time"]) {
+      await expect(this.root.getByText(answer, { exact: true })).toHaveCount(answers.includes(answer) ? 1 : 0);
+    }
+  }
+
+  async presses(answer: "I can" | "I can’t"): Promise<void> {
+    await this.root.getByRole("button", { name: new RegExp(`^${answer}( |:|$)`) }).click();
+  }
+}
+
 export class DayCard {
   private readonly card: Locator;
   readonly link: Locator;
@@ -74,6 +102,15 @@ export class DayCard {
   async doesNotSay(words: string): Promise<void> {
     await expect(this.card).toBeVisible();
     await expect(this.card).not.toContainText(words);
+  }
+
+  /** The button of an open day. */
+  button(answer: "I can" | "I can’t"): Locator {
+    return this.card.getByRole("button", { name: `${answer} play` });
+  }
+
+  async presses(answer: "I can" | "I can’t"): Promise<void> {
+    await this.button(answer).click();
   }
 
   /** Returns the number of the highest bars, if it is visible at this width. */

@@ -227,7 +227,7 @@ test("an answer that could not be sent can be discarded", ANY_WIDTH, async ({ te
   await kim.network.cuts(SAVE);
   await day.presses("Not available");
   await availability.says("Waiting to sync");
-  await day.presses("Discard");
+  await day.button("Discard").click();
   await day.says("No answer");
   await day.doesNotSay("Waiting to sync");
 });

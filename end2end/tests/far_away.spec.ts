@@ -40,7 +40,7 @@ test("a player in New York is offered the team's evening, and the grid opens the
   const times = evening(local, NOAH);
   const day = await availability.day(local).opens();
   await expect.poll(() => hoursInView(noah.page)).toContain(times.slice(0, 5));
-  await day.editor.getByRole("button", { name: `Team evening, ${times} your time`, exact: true }).click();
+  await availability.quickAnswers.button(`Team evening (18:00–23:00 there, ${times} for you)`).click();
   await day.lists(times);
   await availability.says("Saved");
   const { data } = await team.operator.get(`/api/schedule?from=${local.wire}&to=${local.wire}`);
@@ -54,10 +54,11 @@ test("in Adelaide the button names the team's previous day, whose evening it ans
   const availability = await priya.opens(Availability);
   const local = Day.at(new Date(), ADELAIDE.zone).plus(9);
   const times = evening(local.plus(-1), ADELAIDE);
-  const day = await availability.day(local).opens();
+  await availability.day(local).opens();
   await expect.poll(() => hoursInView(priya.page)).toContain(times.slice(0, 5));
-  const button = day.editor.getByRole("button", { name: /^Team evening on/ });
-  await expect(button).toHaveText(`Team evening on ${local.plus(-1).weekday}, ${times} your time`);
+  await availability.quickAnswers.open();
+  const button = availability.quickAnswers.button(/^Team evening/);
+  await expect(button).toHaveText(`Team evening (${local.plus(-1).weekday} 18:00–23:00 there, ${times} for you)`);
   await button.click();
   await availability.says("Saved");
   const before = local.plus(-1).wire;

@@ -16,7 +16,7 @@ const WIDTHS = [390, 768, 820, 1024, 1280];
 const NARROWEST = 320;
 /** Twice the usual size of a browser's text, in pixels. */
 const LARGE_TEXT = 32;
-/** Below this width the grid shows one day. */
+/** Below this width the grid shows a few days. */
 const NARROW = 500;
 /** All fourteen days, each far from the previous one. */
 const FAR_APART = [13, 0, 12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6];
@@ -121,7 +121,7 @@ test("a finger reaches every day and every weekday, at any width", PHONE, async 
       const day = team.day(ahead);
       await availability.grid.taps(day.spoken, day.short);
       await expect(availability.day(day).editor, `${day.short} at ${width} px`).toBeVisible();
-      if (width < NARROW) await expect.poll(() => availability.grid.rest()).toBeCloseTo(ahead, 2);
+      if (width < NARROW) await availability.grid.restsWith(ahead, `${day.short} at ${width} px`);
     }
   }
   const recurring = await kim.opens(Recurring);
@@ -142,24 +142,28 @@ test("a narrow screen shows the day that was chosen on a wide one", PHONE, async
   await availability.grid.taps(day.spoken, day.short);
   await expect(availability.day(day).editor).toBeVisible();
   await kim.page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => availability.grid.rest()).toBeCloseTo(9, 2);
+  await availability.grid.restsWith(9, day.short);
   await expect(availability.day(day).editor).toBeVisible();
 });
 
-test("a swipe stops at the next day at any speed", PHONE, async ({ team }) => {
+test("a swipe stops at the start of a day at any speed", PHONE, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const finger = await Finger.on(kim.page);
   const availability = await kim.opens(Availability);
-  for (const [ahead, time] of SPEEDS.entries()) {
+  for (const time of SPEEDS) {
+    await availability.day(team.day(0)).opens();
+    await availability.grid.restsWith(0, "the first day");
     await availability.grid.swipes(finger, time);
-    expect(await availability.grid.rest(), `within ${time} ms`).toBeCloseTo(ahead + 1, 2);
-    await expect(availability.day(team.day(ahead + 1)).editor).toBeVisible();
+    const first = await availability.grid.rest();
+    expect(first, `within ${time} ms`).toBeCloseTo(Math.round(first), 2);
+    expect(Math.round(first), `within ${time} ms`).toBeGreaterThan(0);
+    await expect(availability.day(team.day(Math.round(first))).editor).toBeVisible();
   }
   await availability.day(team.day(silentForKim())).says("No answer");
   const { grid } = await kim.opens(Recurring);
-  for (const [at, time] of SOME_SPEEDS.entries()) {
+  for (const time of SOME_SPEEDS) {
     await grid.swipes(finger, time);
-    expect(await grid.rest(), `within ${time} ms`).toBeCloseTo(at + 1, 2);
-    await expect(kim.page.getByRole("region", { name: WEEK[at + 1]!, exact: true })).toBeVisible();
+    const first = await grid.rest();
+    expect(first, `within ${time} ms`).toBeCloseTo(Math.round(first), 2);
   }
 });

@@ -42,7 +42,7 @@ test("a week's availability is entered with the keyboard alone", async ({ team }
   await keyboard.types("15:45");
   await keyboard.presses("Enter");
   await day.says("14:15–15:45", "19:00–22:30");
-  await keyboard.walksTo(day.button("Not available"));
+  await keyboard.walksTo(availability.quickAnswers.button("Not available"));
   await keyboard.presses("Space");
   await day.says("Not available");
   await keyboard.presses("Control+z");

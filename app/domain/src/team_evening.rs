@@ -6,7 +6,8 @@ use crate::local_clock::LocalClock;
 
 /// The start of the evening by the team's clock, in minutes after midnight.
 pub const EVENING_START_MINUTE: i64 = 18 * 60;
-const EVENING_END_MINUTE: i64 = 23 * 60;
+/// The end of the evening by the team's clock, in minutes after midnight.
+pub const EVENING_END_MINUTE: i64 = 23 * 60;
 
 /// The half hour of the day in which the evening begins for a viewer in the team's zone.
 pub const DEFAULT_EVENING_ROW: usize = 36;
@@ -24,11 +25,17 @@ impl TeamEvening {
     /// returns the first.
     pub fn starting_on(day: Day, viewer: &LocalClock, team: &LocalClock) -> Option<Self> {
         day.plus(-1).through(day.plus(1)).find_map(|team_day| {
-            let (begins_on, start) = viewer_time(team_day, EVENING_START_MINUTE, viewer, team);
-            let (_, end) = viewer_time(team_day, EVENING_END_MINUTE, viewer, team);
-            let window = Window { start, end };
-            (begins_on == day).then_some(Self { team_day, window })
+            let (begins_on, evening) = Self::of_team_day(team_day, viewer, team);
+            (begins_on == day).then_some(evening)
         })
+    }
+
+    /// Returns the evening of `team_day`, and the viewer's date on which it begins.
+    pub fn of_team_day(team_day: Day, viewer: &LocalClock, team: &LocalClock) -> (Day, Self) {
+        let (day, start) = viewer_time(team_day, EVENING_START_MINUTE, viewer, team);
+        let (_, end) = viewer_time(team_day, EVENING_END_MINUTE, viewer, team);
+        let window = Window { start, end };
+        (day, Self { team_day, window })
     }
 
     /// Returns the half hour of the day, 0 to 47, in which the evening begins near `day`.

@@ -33,7 +33,7 @@ impl FortnightSummary {
                 let times = times_on(viewer, day.date, window.starts_at, window.ends_at);
                 Some(texts::schedule::session(&date, &times))
             });
-        let unanswered = || coming().filter(|day| day.awaits_viewer);
+        let unanswered = || coming().filter(|day| day.awaits_viewer());
         let minimum = fortnight.minimum_players;
         let contenders = fortnight.days.first().map(|day| day.contenders);
         Self {
@@ -52,14 +52,14 @@ impl FortnightSummary {
 #[cfg(test)]
 mod tests {
     use app_domain::analysis::DayStatus;
-    use app_wire::FortnightDay;
+    use app_wire::{FortnightDay, TeamRowState};
 
     use super::*;
     use crate::test_values::{fortnight_day, same_clocks};
 
     fn day(date: &str, status: DayStatus, awaits_viewer: bool) -> FortnightDay {
         FortnightDay {
-            awaits_viewer,
+            viewer: awaits_viewer.then_some(TeamRowState::Silent),
             ..fortnight_day(crate::test_values::day(date), status)
         }
     }

@@ -15,6 +15,7 @@ pub mod match_merge;
 pub mod matches;
 pub mod newest_save;
 pub mod outbox;
+pub mod own_answer;
 pub mod own_days;
 pub mod paint_stroke;
 pub mod palette;
@@ -31,6 +32,7 @@ pub mod strategy_metadata;
 pub mod sync;
 pub mod team_list;
 pub mod texts;
+pub mod tonight;
 pub mod view_models;
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ pub fn fortnight_day(date: Day, status: DayStatus) -> FortnightDay {
         free: NameSummaryBody::default(),
         silent: NameSummaryBody::default(),
         lacking: NameSummaryBody::default(),
-        awaits_viewer: false,
+        viewer: None,
         heat: Vec::new(),
     }
 }

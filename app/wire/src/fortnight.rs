@@ -38,11 +38,8 @@ impl FortnightBody {
     pub fn replace_day(&mut self, newer: FortnightDay) -> bool {
         let known = self.days.iter_mut().find(|day| day.date == newer.date);
         known.is_some_and(|day| {
-            let awaits_viewer = day.awaits_viewer;
-            *day = FortnightDay {
-                awaits_viewer,
-                ..newer
-            };
+            let viewer = day.viewer;
+            *day = FortnightDay { viewer, ..newer };
             true
         })
     }
@@ -88,8 +85,9 @@ pub struct FortnightDay {
     pub silent: NameSummaryBody,
     /// The main players who are not in the lineup.
     pub lacking: NameSummaryBody,
-    /// Whether the viewer is a contender who has not answered.
-    pub awaits_viewer: bool,
+    /// The viewer's own state. `None` unless the viewer is a player, and for a coach who has not answered.
+    #[serde(default)]
+    pub viewer: Option<TeamRowState>,
     /// The half hours from noon to midnight by the team's clock.
     pub heat: Vec<HalfHour>,
 }
@@ -98,6 +96,8 @@ pub struct FortnightDay {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LineupPlace {
+    #[serde(default)]
+    pub user_id: String,
     pub display_name: String,
     /// Whether the player is a substitute in this lineup.
     pub is_sub: bool,
@@ -172,7 +172,8 @@ pub struct TeamRow {
 }
 
 /// The state of a player on a team day, in order of precedence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum TeamRowState {
     Absent,
     Silent,
@@ -180,17 +181,27 @@ pub enum TeamRowState {
     Free,
 }
 
+impl TeamRowState {
+    pub fn of(is_absent: bool, is_answered: bool, has_no_windows: bool) -> Self {
+        if is_absent {
+            Self::Absent
+        } else if !is_answered {
+            Self::Silent
+        } else if has_no_windows {
+            Self::Unavailable
+        } else {
+            Self::Free
+        }
+    }
+}
+
 impl TeamRow {
     pub fn state(&self) -> TeamRowState {
-        if self.absence.is_some() {
-            TeamRowState::Absent
-        } else if self.source.is_none() {
-            TeamRowState::Silent
-        } else if self.spans.is_empty() {
-            TeamRowState::Unavailable
-        } else {
-            TeamRowState::Free
-        }
+        TeamRowState::of(
+            self.absence.is_some(),
+            self.source.is_some(),
+            self.spans.is_empty(),
+        )
     }
 }
 
@@ -200,6 +211,11 @@ impl FortnightDay {
         let evening = || clocks.team.instant_at(self.date, EVENING_START_MINUTE);
         let starts = self.window.map_or_else(evening, |window| window.starts_at);
         RelativeDay::of_instant(starts, &clocks.viewer, viewer_today)
+    }
+
+    /// Whether the viewer is a contender who has not answered.
+    pub fn awaits_viewer(&self) -> bool {
+        self.viewer == Some(TeamRowState::Silent)
     }
 
     /// The start of `heat`: noon by the team's clock.

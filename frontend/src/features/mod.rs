@@ -28,7 +28,7 @@ mod welcome;
 
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
-pub use availability::AvailabilityPage;
+pub use availability::{AnswerKeeper, AvailabilityPage};
 pub use day::{DayPage, TodayTimeline};
 pub use devices::DevicesPage;
 pub use login::{LoginPage, setup_frame};
@@ -41,7 +41,7 @@ pub use own_zone::OwnZonePage;
 pub use planning::{PlannedDayPage, PlanningPage};
 pub use players::PlayersPage;
 pub use recurring::{RecurringPage, WeekDraft};
-pub use schedule::{CurrentFortnight, SchedulePage};
+pub use schedule::{CurrentFortnight, OnePressAnswers, SchedulePage};
 pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use statistics::StatisticsPage;

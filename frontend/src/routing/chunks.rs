@@ -18,10 +18,11 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, DevicesPage, MatchFormPage, MatchPage,
-    MatchesPage, MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage,
-    PlanningPage, PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage,
-    StratbookPage, StrategyEditPage, TodayTimeline, WelcomePage,
+    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, DevicesPage,
+    MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OwnAgentsPage,
+    OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage,
+    SettingsPage, SetupPage, StatisticsPage, StratbookPage, StrategyEditPage, TodayTimeline,
+    WelcomePage,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -74,12 +75,24 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     },
 });
 
+/// The views of the painting chunk.
+#[derive(Clone, Copy)]
+enum PaintingChunkView {
+    AnswerKeeper(OnePressAnswers),
+    Page(PaintingChunkPage),
+}
+
 chunk!(
     painting,
     fetch_painting,
-    |page: PaintingChunkPage| match page {
-        PaintingChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
-        PaintingChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
+    |view: PaintingChunkView| match view {
+        PaintingChunkView::AnswerKeeper(answers) => {
+            view! { <AnswerKeeper answers=answers /> }.into_any()
+        }
+        PaintingChunkView::Page(page) => match page {
+            PaintingChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
+            PaintingChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
+        },
     }
 );
 
@@ -169,7 +182,7 @@ impl CodeChunk {
 
 fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
     poll_once(match page {
-        ChunkPage::Painting(page) => Box::pin(painting(page)),
+        ChunkPage::Painting(page) => Box::pin(painting(PaintingChunkView::Page(page))),
         ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
         ChunkPage::Admin(page) => Box::pin(admin(AdminChunkView::Page(page, place))),
         ChunkPage::Records(page) => Box::pin(records(page, place)),
@@ -294,6 +307,15 @@ pub fn lazy_first_steps() -> AnyView {
     let draw = move || poll_once(Box::pin(admin(AdminChunkView::FirstSteps)));
     // A list whose code fails to load is left out.
     lazy_view(CodeChunk::Admin, draw, |_| ().into_any())
+}
+
+/// Stores the answers that the schedule gives with one press, as soon as the code for it is loaded.
+pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
+    let view = PaintingChunkView::AnswerKeeper(answers);
+    let draw = move || poll_once(Box::pin(painting(view)));
+    lazy_view(CodeChunk::Painting, draw, |content| {
+        view! { <div class="answer-keeper">{content}</div> }.into_any()
+    })
 }
 
 fn lazy_player(view: PlayerChunkView) -> AnyView {

@@ -52,6 +52,8 @@ pub fn DayCard(
     /// `None` while the loaded fortnight does not contain the day.
     #[prop(into)]
     shown: Signal<Option<DayCardContent>>,
+    /// The viewer's own state.
+    own: AnyView,
 ) -> impl IntoView {
     let class = match date.cmp(&today) {
         Ordering::Less => "day-card day-card-past",
@@ -71,6 +73,7 @@ pub fn DayCard(
                 {move || now.get().map(|word| view! { <span class="day-card-now">{word}</span> })}
             </h2>
             {move || shown.get().map(|card| card_content(&card))}
+            {own}
         </li>
     }
 }

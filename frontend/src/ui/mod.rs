@@ -62,6 +62,7 @@ pub use field::{Field, FieldAttributes, TextField, fresh_id};
 pub use history_list::{HistoryBatch, HistoryList};
 pub use icon::{icon, large_icon, spinning_icon};
 pub use icon_link::{back_link, icon_link, step_link};
+pub use lineup::Lineup;
 pub use list_end::ListEnd;
 pub use menu::{Menu, MenuItem};
 pub use notice::Notice;

@@ -46,10 +46,10 @@ on_both_databases! {
         let days = fortnight["days"].as_array().expect("days");
         let mut day = days.iter().find(|day| day["date"] == DAY).expect("the day").clone();
         assert_eq!(day["free"]["first"], json!(["Ada"]));
-        // Whether somebody is awaited depends on the viewer, and does not change with the answer of another player.
-        assert_eq!(day["awaitsViewer"].take(), json!(true));
+        // The viewer’s own state does not change with the answer of another player.
+        assert_eq!(day["viewer"].take(), json!("silent"));
         let mut sent = event["day"].clone();
-        assert_eq!(sent["awaitsViewer"].take(), json!(false));
+        assert_eq!(sent["viewer"].take(), json!(null));
         assert_eq!(sent, day);
     }
 

@@ -11,7 +11,7 @@ use app_service::schedule::{AnnotatedSchedule, TeamDay, TeamDayRow, TeamSchedule
 use app_service::{AppServices, ServiceError};
 use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
-    TeamRow,
+    TeamRow, TeamRowState,
 };
 
 use super::{counts, span};
@@ -24,17 +24,13 @@ const EVENING_HALF_HOURS: usize = 24;
 /// Team days in summary, without what depends on the viewer. It is shared by all viewers.
 #[derive(Debug, Clone)]
 pub struct SharedFortnight {
-    /// Seen with the team's clock by a viewer who is not expected to answer.
+    /// Seen with the team's clock by a viewer who is no player.
     body: FortnightBody,
-    /// The days on which each player has not answered; players who have answered all days are left out.
-    silent_days: HashMap<PlayerId, SilentDays>,
+    player_states: HashMap<PlayerId, OwnStates>,
     bot: Zone,
     /// The first and the last day.
     range: (Day, Day),
 }
-
-/// A set of days of a fortnight: bit `n` stands for the day `n`.
-type SilentDays = u64;
 
 /// What a fortnight depends on besides the team's days. Viewers with the same value see the same bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,22 +38,53 @@ pub struct FortnightViewer {
     zone: Zone,
     /// Today in `zone`.
     today: Day,
-    silent_days: SilentDays,
+    states: OwnStates,
+}
+
+/// The states of one player on the days of a fortnight, four bits for each day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct OwnStates(u64);
+
+impl OwnStates {
+    const BITS: usize = 4;
+    /// In the order of their numbers, from 1. The number 0 stands for no state.
+    const STATES: [TeamRowState; 4] = [
+        TeamRowState::Absent,
+        TeamRowState::Silent,
+        TeamRowState::Unavailable,
+        TeamRowState::Free,
+    ];
+
+    fn set(&mut self, day: usize, state: TeamRowState) {
+        let number = Self::STATES.iter().position(|known| *known == state);
+        let number = number.map_or(0, |at| at as u64 + 1);
+        self.0 |= number << (day * Self::BITS);
+    }
+
+    fn get(self, day: usize) -> Option<TeamRowState> {
+        let number = (self.0 >> (day * Self::BITS)) & 0b1111;
+        let at = usize::try_from(number).ok()?.checked_sub(1)?;
+        Self::STATES.get(at).copied()
+    }
 }
 
 impl SharedFortnight {
     pub fn new(seen: &AnnotatedSchedule) -> Self {
         let schedule = &seen.schedule;
-        let mut silent_days: Vec<SilentDays> = vec![0; schedule.players.len()];
-        for (at, day) in schedule.days.iter().enumerate() {
-            for (days, row) in silent_days.iter_mut().zip(&day.rows) {
-                *days |= SilentDays::from(is_silent(row)) << at;
+        let states_of = |at: usize, role: Role| {
+            let mut states = OwnStates::default();
+            for (day, rows) in schedule.days.iter().enumerate() {
+                let state = row_state(&rows.rows[at]);
+                // Nobody waits for the answer of a coach.
+                if role != Role::Coach || state != TeamRowState::Silent {
+                    states.set(day, state);
+                }
             }
-        }
-        let silent_days = schedule.players.iter().zip(silent_days);
-        let silent_days = silent_days
-            .filter(|(_, days)| *days != 0)
-            .map(|(player, days)| (player.id.clone(), days))
+            states
+        };
+        let players = schedule.players.iter().enumerate();
+        let player_states = players
+            .map(|(at, player)| (player.id.clone(), states_of(at, player.role)))
             .collect();
         let bot = schedule.settings.scheduling.timezone;
         let range = schedule.range();
@@ -79,7 +106,7 @@ impl SharedFortnight {
                     .map(|day| fortnight_day(seen, day))
                     .collect(),
             },
-            silent_days,
+            player_states,
             bot,
             range,
         }
@@ -87,17 +114,17 @@ impl SharedFortnight {
 
     pub fn viewer(&self, services: &AppServices, principal: &RequestPrincipal) -> FortnightViewer {
         let zone = zone_of_caller(principal, self.bot);
-        let silent_days = principal
+        let states = principal
             .player_id()
-            .and_then(|id| self.silent_days.get(id));
+            .and_then(|id| self.player_states.get(id));
         FortnightViewer {
             zone,
             today: services.today_in(zone),
-            silent_days: silent_days.copied().unwrap_or_default(),
+            states: states.copied().unwrap_or_default(),
         }
     }
 
-    /// Returns a day as it is for all viewers, except [`FortnightDay::awaits_viewer`].
+    /// Returns a day as it is for all viewers, except [`FortnightDay::viewer`].
     pub fn day(&self, date: Day) -> Option<&FortnightDay> {
         self.body.days.iter().find(|day| day.date == date)
     }
@@ -108,7 +135,7 @@ impl SharedFortnight {
         body.viewer_today = Some(viewer.today);
         body.clocks.viewer = clock(self.range, viewer.zone);
         for (at, day) in body.days.iter_mut().enumerate() {
-            day.awaits_viewer = viewer.silent_days & (1 << at) != 0;
+            day.viewer = viewer.states.get(at);
         }
         body
     }
@@ -195,11 +222,12 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         lineup: lineup
             .iter()
             .map(|player| LineupPlace {
+                user_id: player.id.to_string(),
                 display_name: player.display_name.clone(),
                 is_sub: analysis.required_subs.contains(&player.id),
             })
             .collect(),
-        awaits_viewer: false,
+        viewer: None,
         heat: half_hours(
             contenders()
                 .filter(|(_, row)| row.absence.is_none())
@@ -215,12 +243,21 @@ fn spans(row: &TeamDayRow) -> impl Iterator<Item = Span> {
     row.record.windows.iter().map(|window| window.span)
 }
 
+fn row_state(row: &TeamDayRow) -> TeamRowState {
+    let is_answered = row.record.source().is_some();
+    TeamRowState::of(
+        row.absence.is_some(),
+        is_answered,
+        row.record.windows.is_empty(),
+    )
+}
+
 fn is_free(row: &TeamDayRow) -> bool {
-    row.absence.is_none() && !row.record.windows.is_empty()
+    row_state(row) == TeamRowState::Free
 }
 
 fn is_silent(row: &TeamDayRow) -> bool {
-    row.absence.is_none() && row.record.source().is_none()
+    row_state(row) == TeamRowState::Silent
 }
 
 fn name_summary<'a>(

@@ -1,5 +1,7 @@
 //! The position of the cells of the paint grid in the window.
 
+use std::ops::Range;
+
 use crate::paint_stroke::CellPosition;
 
 /// Measured when a stroke begins and after scrolling, in CSS pixels.
@@ -19,20 +21,36 @@ impl GridGeometry {
         self.seen[0]
     }
 
-    /// Whether two columns do not fit side by side, as on a phone.
-    pub fn shows_one_column(&self) -> bool {
+    /// Whether only a few columns fit side by side, as on a phone, where the chosen one is always in view.
+    pub fn shows_few_columns(&self) -> bool {
         let [left, right, ..] = self.seen;
-        self.cell_width * 1.5 > right - left
+        self.cell_width * 5.5 > right - left
     }
 
     pub fn has_same_cell_width(&self, other: &Self) -> bool {
         (self.cell_width - other.cell_width).abs() < 0.5
     }
 
-    /// The column with the largest visible part, for a grid that shows one column.
-    pub fn first_column(&self) -> usize {
-        let scrolled = self.seen[0] - self.left;
-        round_down(scrolled / self.cell_width.max(1.0) + 0.5)
+    /// The columns of which at least a half is in view.
+    pub fn columns_in_view(&self) -> Range<usize> {
+        let [left, right, ..] = self.seen;
+        let column = |at: f64| round_down((at - self.left) / self.cell_width.max(1.0) + 0.5);
+        column(left)..column(right)
+    }
+
+    /// The distance to scroll so that `column` comes into view; `None` if it is.
+    pub fn scroll_to_column(&self, column: usize) -> Option<f64> {
+        let in_view = self.columns_in_view();
+        if in_view.is_empty() || in_view.contains(&column) {
+            return None;
+        }
+        let ahead = |from: usize| f64::from(u32::try_from(from).unwrap_or_default());
+        let first = if column < in_view.start {
+            ahead(column)
+        } else {
+            ahead(in_view.start) + ahead(column + 1) - ahead(in_view.end)
+        };
+        Some(self.left + first * self.cell_width - self.seen[0])
     }
 
     /// The cell at a position in the window, or the nearest visible one. `width` is the number of columns.
@@ -48,8 +66,9 @@ impl GridGeometry {
         place.moved(0, 0, width)
     }
 
-    /// The distance to scroll when a stroke leaves the visible area: one cell, or 0.
-    pub fn scroll_step(&self, x: f64, y: f64) -> (f64, f64) {
+    /// The distance to scroll when a stroke leaves the visible area, or comes within `edge` of its left or right side: one
+    /// cell, or 0.
+    pub fn scroll_step(&self, x: f64, y: f64, edge: f64) -> (f64, f64) {
         let [left, right, top, bottom] = self.seen;
         let step = |at: f64, low: f64, high: f64, step: f64| {
             if at < low {
@@ -61,7 +80,7 @@ impl GridGeometry {
             }
         };
         (
-            step(x, left, right, self.cell_width),
+            step(x, left + edge, right - edge, self.cell_width),
             step(y, top, bottom, self.cell_height),
         )
     }
@@ -104,21 +123,38 @@ mod tests {
 
     #[test]
     fn a_stroke_scrolls_by_one_cell_at_the_edge_it_leaves() {
-        assert_eq!(grid().scroll_step(59.0, 300.0), (-80.0, 0.0));
-        assert_eq!(grid().scroll_step(300.0, 501.0), (0.0, 20.0));
-        assert_eq!(grid().scroll_step(300.0, 300.0), (0.0, 0.0));
+        assert_eq!(grid().scroll_step(59.0, 300.0, 0.0), (-80.0, 0.0));
+        assert_eq!(grid().scroll_step(300.0, 501.0, 0.0), (0.0, 20.0));
+        assert_eq!(grid().scroll_step(300.0, 300.0, 0.0), (0.0, 0.0));
+        assert_eq!(grid().scroll_step(640.0, 300.0, 28.0), (80.0, 0.0));
+    }
+
+    /// Four columns of 80 in view, from the third on.
+    fn phone() -> GridGeometry {
+        GridGeometry {
+            seen: [60.0, 380.0, 100.0, 500.0],
+            left: 60.0 - 2.0 * 80.0,
+            ..grid()
+        }
     }
 
     #[test]
-    fn a_phone_shows_one_column_and_snaps_to_the_larger_part() {
-        let phone = GridGeometry {
-            cell_width: 300.0,
-            seen: [60.0, 380.0, 100.0, 500.0],
-            left: 60.0 - 440.0,
-            ..grid()
+    fn a_phone_shows_few_columns_and_counts_those_that_are_half_in_view() {
+        assert!(phone().shows_few_columns() && !grid().shows_few_columns());
+        assert_eq!(phone().columns_in_view(), 2..6);
+        let scrolled = GridGeometry {
+            left: phone().left - 50.0,
+            ..phone()
         };
-        assert!(phone.shows_one_column() && !grid().shows_one_column());
-        assert_eq!(phone.first_column(), 1);
+        assert_eq!(scrolled.columns_in_view(), 3..7);
+    }
+
+    #[test]
+    fn a_column_out_of_view_is_scrolled_to_the_nearer_side() {
+        assert_eq!(phone().scroll_to_column(3), None);
+        assert_eq!(phone().scroll_to_column(1), Some(-80.0));
+        assert_eq!(phone().scroll_to_column(7), Some(160.0));
+        assert_eq!(GridGeometry::default().scroll_to_column(3), None);
     }
 
     proptest! {

@@ -15,7 +15,7 @@ pub struct DayMark {
 }
 
 impl DayMark {
-    fn new(symbol: &'static str, tone: &'static str, words: impl Into<String>) -> Self {
+    pub(crate) fn new(symbol: &'static str, tone: &'static str, words: impl Into<String>) -> Self {
         let words = words.into();
         Self {
             symbol,

@@ -6,6 +6,7 @@ mod day_mark;
 mod day_step;
 mod day_words;
 mod fortnight;
+mod quick_answer;
 
 pub use clock_changes::{added_words, clock_change_words};
 pub use copy_run::CopyRun;
@@ -13,6 +14,7 @@ pub use day_mark::{DayMark, answer_pill, column_mark, lock_words, strip_icon};
 pub use day_step::DayStep;
 pub use day_words::{change_words, stored_words, team_hours, team_times};
 pub use fortnight::{DaySelection, FORTNIGHT_DAYS, FortnightLinks, day_selection, fortnight_path};
+pub use quick_answer::{AnsweredDays, QuickAnswer, until_times};
 
 use app_domain::availability::AnswerSource;
 use app_domain::day_version::DayVersion;

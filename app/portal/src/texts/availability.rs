@@ -8,6 +8,7 @@ use super::day_short;
 use super::plural::PluralCategory::{One, Other};
 use super::plural::{plural, plural_form};
 use super::template::fill;
+use crate::own_days::{AnsweredDays, QuickAnswer};
 
 pub const GRID: &str = "When you’re free";
 pub const DAYS: &str = "Days";
@@ -16,19 +17,25 @@ pub const LATER: &str = "Later days";
 pub const TO_TODAY: &str = "Today";
 pub const QUICK_ANSWERS: &str = "Quick answers";
 pub const EVENING: &str = "Evening (18:00–23:00)";
-/// `Team evening, 12:00–17:00 your time`, with the team's weekday if its date differs.
+/// `Team evening (18:00–23:00 there, 12:00–17:00 for you)`, with the team's weekday if its date differs.
 pub fn team_evening(evening: TeamEvening, day: Day) -> String {
-    let times = evening.window.to_string().replace('-', "–");
+    let times = super::window_times(evening.window);
     if evening.team_day == day {
-        fill("Team evening, {times} your time", &[("times", &times)])
+        fill(
+            "Team evening (18:00–23:00 there, {times} for you)",
+            &[("times", &times)],
+        )
     } else {
         let weekday = super::weekday_short(evening.team_day);
         fill(
-            "Team evening on {weekday}, {times} your time",
+            "Team evening ({weekday} 18:00–23:00 there, {times} for you)",
             &[("weekday", weekday), ("times", &times)],
         )
     }
 }
+pub const APPLY_TO: &str = "Apply to";
+pub const UNTIL: &str = "Until…";
+pub const UNTIL_TIME: &str = "Free until";
 pub const SAME_AS_LAST_WEEK: &str = "Same as last week";
 pub const CLEAR: &str = "Clear";
 pub const BACK_TO_PATTERN: &str = "Use my pattern";
@@ -207,6 +214,58 @@ pub fn joined(day: Day) -> String {
 
 pub fn answered(day: Day) -> String {
     fill("{day} answered", &[("day", &day_short(day))])
+}
+
+/// The labels of [`AnsweredDays`].
+pub fn answered_days() -> Vec<String> {
+    AnsweredDays::ALL
+        .map(|days| {
+            let words = match days {
+                AnsweredDays::ThisDay => "This day",
+                AnsweredDays::Open => "Open days",
+                AnsweredDays::Weekdays => "Weekdays",
+                AnsweredDays::Weekend => "Weekend",
+            };
+            words.to_owned()
+        })
+        .to_vec()
+}
+
+/// How many days a quick answer applies to.
+pub fn applies_to(days: usize) -> String {
+    plural(
+        days,
+        &[(One, "Answers 1 day"), (Other, "Answers {n} days at once")],
+    )
+}
+
+/// An end of the evening: `until 21:00`.
+pub fn until(time: &str) -> String {
+    fill("until {time}", &[("time", time)])
+}
+
+/// Confirms a quick answer of these days.
+pub fn quick_answer(answer: QuickAnswer, days: &[Day]) -> String {
+    match (answer, days) {
+        (QuickAnswer::Pattern, [day]) => returned(*day),
+        (QuickAnswer::Clear, [day]) => cleared(*day),
+        (_, [day]) => answered(*day),
+        (QuickAnswer::Pattern, days) => plural(
+            days.len(),
+            &[
+                (One, "1 day follows your pattern again"),
+                (Other, "{n} days follow your pattern again"),
+            ],
+        ),
+        (QuickAnswer::Clear, days) => plural(
+            days.len(),
+            &[(One, "1 day cleared"), (Other, "{n} days cleared")],
+        ),
+        (_, days) => plural(
+            days.len(),
+            &[(One, "1 day answered"), (Other, "{n} days answered")],
+        ),
+    }
 }
 
 pub fn copied(days: &[Day]) -> String {

@@ -29,13 +29,14 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod stratbook;
+pub mod tonight;
 pub mod undo;
 pub mod welcome;
 pub mod writing;
 pub mod zones;
 
 use app_domain::relative_day::RelativeDay;
-use app_domain::{Role, plural, text_template as template};
+use app_domain::{Role, Window, plural, text_template as template};
 
 use plural::PluralCategory::{One, Other};
 use plural::plural;
@@ -376,6 +377,11 @@ pub fn your_time(zone: &str) -> String {
         "{your_time}, {zone}",
         &[("your_time", YOUR_TIME), ("zone", zone)],
     )
+}
+
+/// The times of a window: `19:00–22:30`.
+pub fn window_times(window: Window) -> String {
+    window.to_string().replace('-', "–")
 }
 
 /// The city of a time zone: `New York` for `America/New_York`.

@@ -121,6 +121,7 @@ mod tests {
     fn a_playable_day_shows_its_lineup_and_a_day_off_nothing() {
         let mut playable = fortnight_day(day("25.11.2026"), DayStatus::WithSubs);
         playable.lineup = vec![LineupPlace {
+            user_id: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             is_sub: true,
         }];

@@ -13,7 +13,6 @@ use leptos::prelude::*;
 use super::conflict::{HEADING_ID, conflict_notice};
 use super::copy_to_days::CopyToDays;
 use super::own_days::OwnDays;
-use super::quick_answers::QuickAnswers;
 use super::windows::DayWindows;
 use crate::ui::{AddWindow, Notice, Pill, icon};
 
@@ -63,7 +62,6 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
                     };
                     view! {
                         <AddWindow said=said add=add />
-                        <QuickAnswers date=date own=own />
                         {copies}
                     }
                         .into_any()

@@ -1,5 +1,6 @@
 //! Fourteen days to answer, painted on a grid or typed for the chosen day beside it.
 
+mod answer_keeper;
 mod conflict;
 mod copy_to_days;
 mod day_strip;
@@ -24,6 +25,7 @@ use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{Notice, QueryView, SaveIndicator};
+pub use answer_keeper::AnswerKeeper;
 use conflict::conflict_notice;
 use day_strip::DayStrip;
 use editor::DayEditor;
@@ -31,6 +33,7 @@ use fortnight::FortnightNavigation;
 use grid::AvailabilityGrid;
 use install_hint::InstallHint;
 use own_days::OwnDays;
+use quick_answers::QuickAnswers;
 
 #[component]
 pub fn AvailabilityPage() -> impl IntoView {
@@ -109,18 +112,24 @@ fn select_day_from_address(
 }
 
 fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
-    let panel = {
+    let date = {
+        let dates = dates.clone();
+        Memo::new(move |_| dates.get(chosen.get()).copied())
+    };
+    let editor = {
         let dates = dates.clone();
         move || {
-            let date = dates.get(chosen.get()).copied()?;
+            let date = date.get()?;
             Some(view! { <DayEditor date=date dates=dates.clone() own=own /> })
         }
     };
     view! {
         <div class="availability">
             <DayStrip dates=dates.clone() own=own chosen=chosen />
-            <AvailabilityGrid dates=dates own=own chosen=chosen />
-            {panel}
+            <AvailabilityGrid dates=dates.clone() own=own chosen=chosen />
+            <div class="availability-side">
+                {editor} <QuickAnswers date=date dates=dates own=own />
+            </div>
             <InstallHint />
         </div>
     }

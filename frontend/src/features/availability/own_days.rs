@@ -110,13 +110,6 @@ impl OwnDays {
         self.copies.set_value(Some((run, number)));
     }
 
-    pub fn return_to_pattern(self, date: Day) {
-        self.change(
-            vec![(date, DayChange::ReturnToPattern)],
-            texts::returned(date),
-        );
-    }
-
     /// Undoes this step alone; later changes are kept. A day that cannot be undone is left unchanged.
     fn undo_step(self, step: &[DayStep]) {
         let mut changes = Vec::new();
@@ -133,7 +126,8 @@ impl OwnDays {
         }
     }
 
-    fn change(self, changes: Vec<(Day, DayChange)>, words: String) {
+    /// Changes days in one step and offers an undo. `words` describes the change.
+    pub fn change(self, changes: Vec<(Day, DayChange)>, words: String) {
         if changes.is_empty() {
             return;
         }

@@ -40,8 +40,8 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
         user.is_some_and(|user| user.permissions.admin)
     };
     let is_answerable = !is_past && (!is_too_far_ahead || is_admin());
-    let own_answer =
-        (day.awaits_viewer && is_answerable && day.status != DayStatus::OffDay).then(|| {
+    let own_answer = (day.awaits_viewer() && is_answerable && day.status != DayStatus::OffDay)
+        .then(|| {
             view! {
                 <p class="day-own">
                     {icon("silent")} <span>{texts::schedule::YOUR_ANSWER_IS_MISSING}</span>

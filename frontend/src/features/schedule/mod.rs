@@ -1,7 +1,10 @@
 //! The schedule of fourteen days, from today or from the day in the address.
 
+mod one_press_answers;
+mod own_state;
 mod range;
 mod summary;
+mod tonight;
 
 use app_api::functions::schedule::load_schedule;
 use app_domain::Day;
@@ -20,9 +23,12 @@ use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{DayCard, DayCardContent, EmptyState, PrintState, QueryView, icon};
+pub use one_press_answers::OnePressAnswers;
+use own_state::OwnState;
 pub use range::on_arrow_keys;
 use range::{FortnightRange, controls};
 use summary::summary;
+use tonight::TonightHead;
 
 /// The fortnight that begins today, shared by the pages that show a part of it.
 #[derive(Clone, Copy)]
@@ -43,7 +49,7 @@ impl CurrentFortnight {
 
 /// The width of a page below which its first screen has at most `CARDS_ON_PHONE` cards.
 const PHONE_WIDTH_PX: i32 = 600;
-const CARDS_ON_PHONE: usize = 6;
+const CARDS_ON_PHONE: usize = 7;
 
 #[component]
 pub fn SchedulePage() -> impl IntoView {
@@ -101,15 +107,18 @@ fn FortnightDays(query: LiveQuery<FortnightBody>) -> impl IntoView {
 
 fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     let today = shape.today;
+    let answers = OnePressAnswers::of(query);
+    let has_today = shape.dates.first() == Some(&today);
     let card = move |date: &Day| {
         let date = *date;
         let shown = Memo::new(move |_| {
             query.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
         });
-        view! { <DayCard date=date today=today shown=shown /> }
+        let own = view! { <OwnState date=date shown=shown.into() answers=answers /> };
+        view! { <DayCard date=date today=today shown=shown own=own.into_any() /> }
     };
     // On a phone, the cards below the first screen follow in the next frame.
-    let in_view = if viewport().0 < PHONE_WIDTH_PX {
+    let in_view = if viewport_width() < PHONE_WIDTH_PX {
         CARDS_ON_PHONE
     } else {
         shape.dates.len()
@@ -128,8 +137,12 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     };
     view! {
         <div class="schedule">
-            {checklist()} {summary(query)} <ol class="schedule-days">{first} {later}</ol>
-            {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
+            {checklist()}
+            {has_today.then(|| view! { <TonightHead answers=answers /> })}
+            {answers.keeper()}
+            {summary(query, has_today)}
+            <ol class="schedule-days">{first} {later}</ol>
+            {(shape.dates.contains(&today) && has_room_beside()).then(|| lazy_today(today))}
         </div>
     }
     .into_any()
@@ -146,16 +159,15 @@ fn checklist() -> AnyView {
     (move || (is_shown.get() && is_admin.get()).then(lazy_first_steps)).into_any()
 }
 
-/// Whether the two rows of cards leave room below them on this screen.
-fn has_room_below() -> bool {
-    let (width, height) = viewport();
-    width >= 1600 && height >= 900
+/// Whether there is room beside the cards on this screen. The style sheet places the timeline there.
+fn has_room_beside() -> bool {
+    viewport_width() >= 1600
 }
 
-/// The width and the height of the page, in pixels.
-fn viewport() -> (i32, i32) {
+/// The width of the page, in pixels.
+fn viewport_width() -> i32 {
     let view = document().document_element();
-    view.map_or((0, 0), |view| (view.client_width(), view.client_height()))
+    view.map_or(0, |view| view.client_width())
 }
 
 fn skeleton_view() -> AnyView {

@@ -9,12 +9,13 @@ use leptos::prelude::*;
 use crate::query::live_query::LiveQuery;
 use crate::ui::icon;
 
-pub fn summary(query: LiveQuery<FortnightBody>) -> AnyView {
+/// `has_head` if the head of the page names the next session.
+pub fn summary(query: LiveQuery<FortnightBody>, has_head: bool) -> AnyView {
     let shown = Memo::new(move |_| query.with(FortnightSummary::of));
-    (move || shown.get().map(summary_line)).into_any()
+    (move || shown.get().map(|summary| summary_line(summary, has_head))).into_any()
 }
 
-fn summary_line(summary: FortnightSummary) -> AnyView {
+fn summary_line(summary: FortnightSummary, has_head: bool) -> AnyView {
     let (before_day, after_day) = texts::next_playable();
     let (before_count, after_count) = texts::days_playable();
     view! {
@@ -26,6 +27,7 @@ fn summary_line(summary: FortnightSummary) -> AnyView {
                         .map(|(players, minimum)| view! { <span>{texts::team_size(players, minimum)}</span> })
                         .into_any()
                 }
+                Some(_) | None if has_head => ().into_any(),
                 Some(next) => view! { <span>{before_day} <strong>{next}</strong> {after_day}</span> }.into_any(),
                 None => view! { <span>{texts::NOTHING_PLAYABLE}</span> }.into_any(),
             }}

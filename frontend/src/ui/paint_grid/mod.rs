@@ -19,6 +19,7 @@ use app_portal::controls::grid_geometry::GridGeometry;
 use app_portal::controls::paint_cells::{PaintColumn, times_of};
 use app_portal::paint_stroke::CellPosition;
 use app_portal::texts::painting as texts;
+use gloo_timers::callback::Timeout;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -61,6 +62,8 @@ struct PaintGridHandle {
     board: StoredValue<GridCells, LocalStorage>,
     press: StoredValue<Option<PendingPress>, LocalStorage>,
     ground: StoredValue<GridGeometry>,
+    /// The timer of the next scroll while a stroke is at an edge.
+    edge_scroll: StoredValue<Option<Timeout>, LocalStorage>,
     scroller: NodeRef<html::Div>,
     /// Whether touch paints immediately.
     is_brush_out: RwSignal<bool>,
@@ -87,6 +90,7 @@ impl PaintGridHandle {
             board: StoredValue::new_local(GridCells::new(columns, names, place)),
             press: StoredValue::new_local(None),
             ground: StoredValue::new(GridGeometry::default()),
+            edge_scroll: StoredValue::new_local(None),
             scroller: NodeRef::new(),
             is_brush_out: RwSignal::new(false),
             chosen,
@@ -174,7 +178,7 @@ pub fn PaintGrid(
     /// The content of the column at an index. Tracked reactively.
     #[prop(into)]
     column: Callback<usize, PaintColumn>,
-    /// The chosen column: the visible one on a phone, and the one that gets the focus.
+    /// The chosen column: always in view on a phone, and the one that gets the focus.
     chosen: RwSignal<usize>,
     /// The index of the half hour in which the team's evening begins. The grid is scrolled there initially, unless that
     /// would hide answered times.

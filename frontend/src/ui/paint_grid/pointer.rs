@@ -22,6 +22,12 @@ const LATE_TIMER_MS: f64 = 60.0;
 /// Time in milliseconds that a busy page waits for pending moves before it paints.
 const BUSY_WAIT_MS: u32 = 120;
 
+/// Width of the zone at the left and right side of the grid in which a painting finger scrolls, in CSS pixels. A finger
+/// cannot leave a grid that is as wide as the screen.
+const TOUCH_EDGE_PX: f64 = 28.0;
+/// Interval between two scrolls at an edge, in milliseconds.
+const EDGE_SCROLL_MS: u32 = 220;
+
 /// A touch on a cell that may become a long press or a scroll.
 pub struct PendingPress {
     pointer: i32,
@@ -129,8 +135,12 @@ impl PaintGridHandle {
             self.press.set_value(None);
         }
         if self.is_stroke_pointer(pointer) {
-            self.scroll_at_edges(x, y);
-            self.extend_stroke(self.position_at(x, y));
+            let edge = if event.pointer_type() == "touch" {
+                TOUCH_EDGE_PX
+            } else {
+                0.0
+            };
+            self.continue_stroke(pointer, [x, y], edge);
         }
     }
 
@@ -236,17 +246,25 @@ impl PaintGridHandle {
             .position_at(f64::from(x), f64::from(y), width)
     }
 
-    /// Scrolls the grid when a stroke leaves the visible area.
-    fn scroll_at_edges(self, x: i32, y: i32) {
-        let Some(scroller) = self.scroller.get_untracked() else {
+    /// Extends the stroke to a point. While the point is at an edge, the grid scrolls on, one cell at a time.
+    fn continue_stroke(self, pointer: i32, [x, y]: [i32; 2], edge: f64) {
+        self.edge_scroll.set_value(None);
+        if !self.is_stroke_pointer(pointer) {
             return;
-        };
-        let ground = self.ground.get_value();
-        let (across, down) = ground.scroll_step(f64::from(x), f64::from(y));
-        if across != 0.0 || down != 0.0 {
-            scroller.scroll_by_with_x_and_y(across, down);
-            self.measure();
         }
+        let ground = self.ground.get_value();
+        let (across, down) = ground.scroll_step(f64::from(x), f64::from(y), edge);
+        if across != 0.0 || down != 0.0 {
+            if let Some(scroller) = self.scroller.get_untracked() {
+                scroller.scroll_by_with_x_and_y(across, down);
+            }
+            self.measure();
+            let next = Timeout::new(EDGE_SCROLL_MS, move || {
+                self.continue_stroke(pointer, [x, y], edge);
+            });
+            self.edge_scroll.set_value(Some(next));
+        }
+        self.extend_stroke(self.position_at(x, y));
     }
 }
 

@@ -1,8 +1,6 @@
 //! The view of the grid: headings, the paint switch for touch, scroll position, and the hours of the other clock.
 
-use app_portal::controls::grid_geometry::GridGeometry;
 use app_portal::controls::paint_cells::PaintColumn;
-use app_portal::paint_stroke::CellPosition;
 use app_portal::texts::painting as texts;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -123,7 +121,7 @@ impl PaintGridHandle {
         });
     }
 
-    /// Keeps the chosen column visible if only one fits, also after the window is resized.
+    /// Keeps the chosen column in view if only a few fit, also after the window is resized.
     pub(super) fn keep_chosen_in_view(self) {
         Effect::new(move |before: Option<()>| {
             self.chosen.track();
@@ -149,34 +147,30 @@ impl PaintGridHandle {
 
     fn scroll_to_chosen(self) {
         self.measure();
-        let (chosen, ground) = (self.chosen.get_untracked(), self.ground.get_value());
-        if ground.shows_one_column() && ground.first_column() != chosen {
-            self.scroll_to_column(chosen, &ground);
-        }
+        let ground = self.ground.get_value();
+        let by = ground.scroll_to_column(self.chosen.get_untracked());
+        let scroller = self.scroller.get_untracked();
+        let (Some(by), Some(scroller), true) = (by, scroller, ground.shows_few_columns()) else {
+            return;
+        };
+        // A relative scroll would stop at the next snap point, as a swipe does.
+        let (x, y) = (scroller.scroll_left(), scroller.scroll_top());
+        scroller.scroll_to_with_x_and_y(f64::from(x) + by, f64::from(y));
     }
 
+    /// Chooses the nearest column in view if the chosen one was scrolled out of it.
     pub(super) fn on_scroll(self) {
         if self.measure_and_detect_resize() {
             // The browser has scrolled because the columns have moved.
             return self.scroll_to_chosen();
         }
         let ground = self.ground.get_value();
-        if ground.shows_one_column() {
-            self.choose_column(ground.first_column());
+        let is_painting = self.board.with_value(|board| board.stroke.is_some());
+        if ground.shows_few_columns() && !is_painting {
+            let (chosen, in_view) = (self.chosen.get_untracked(), ground.columns_in_view());
+            let last = in_view.end.saturating_sub(1).max(in_view.start);
+            self.choose_column(chosen.clamp(in_view.start, last));
         }
-    }
-
-    fn scroll_to_column(self, column: usize, ground: &GridGeometry) {
-        let Some(scroller) = self.scroller.get_untracked() else {
-            return;
-        };
-        let by = self.board.with_value(|board| {
-            let place = CellPosition { row: 0, column };
-            Some(board.cell(place)?.get_bounding_client_rect().left() - ground.left_edge())
-        });
-        // A relative scroll would stop at the next snap point, as a swipe does.
-        let (x, y) = (scroller.scroll_left(), scroller.scroll_top());
-        scroller.scroll_to_with_x_and_y(f64::from(x) + by.unwrap_or_default(), f64::from(y));
     }
 }
 

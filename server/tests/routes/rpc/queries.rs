@@ -39,7 +39,7 @@ on_both_databases! {
         }
         let awaits = async |token: &str| {
             let days = fortnight(&server, token).await["days"].clone();
-            [0, 1, 3].map(|at: usize| days[at]["awaitsViewer"] == true)
+            [0, 1, 3].map(|at: usize| days[at]["viewer"] == "silent")
         };
         assert_eq!(awaits(&bob.token).await, [true, false, false]);
         assert_eq!(awaits(&cem.token).await, [true, true, true]);
