@@ -67,7 +67,7 @@ export class SessionHead {
     this.root = page.locator(".session-head");
   }
 
-  async says(...words: string[]): Promise<void> {
+  async says(...words: (string | RegExp)[]): Promise<void> {
     for (const word of words) await expect(this.root).toContainText(word);
   }
 

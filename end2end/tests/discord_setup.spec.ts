@@ -98,7 +98,7 @@ test("an empty server becomes a team of seven in Discord, who sign in on their p
   }
   await answers(onPhone);
   const schedule = await onPhone.opens(Schedule);
-  await schedule.summarises("Tomorrow, 18:00–23:00");
+  await schedule.head.says(/Tomorrow.*18:00–23:00/);
 });
 
 test("a player without Discord connects an account by a code, and stays signed in", PHONE, async ({ team, discord }) => {

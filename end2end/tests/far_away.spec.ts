@@ -40,6 +40,7 @@ test("a player in New York is offered the team's evening, and the grid opens the
   const times = evening(local, NOAH);
   const day = await availability.day(local).opens();
   await expect.poll(() => hoursInView(noah.page)).toContain(times.slice(0, 5));
+  await availability.quickAnswers.open();
   await availability.quickAnswers.button(`Team evening (18:00–23:00 there, ${times} for you)`).click();
   await day.lists(times);
   await availability.says("Saved");
@@ -72,11 +73,11 @@ test("the team's session of today is tomorrow where it starts after midnight", A
   const today = team.day(0);
   await team.everybodyAnswers(today, "20:00-22:30", MAINS);
   const [mika, priya] = [await team.signIn(MAINS[0]!), await team.signIn(ADELAIDE)];
-  await (await mika.opens(Schedule)).summarises("Today, 20:00–22:30");
+  await (await mika.opens(Schedule)).day(today).says("Today", "20:00–22:30");
   const schedule = await priya.opens(Schedule);
   const begins = readElsewhere(today, ["20:00", "22:30"], TEAM_ZONE, ADELAIDE.zone);
   // In the team's afternoon the date in Adelaide is already that of the session.
   const isTomorrow = !Day.at(new Date(), ADELAIDE.zone).equals(begins.day);
-  await schedule.summarises(`${isTomorrow ? "Tomorrow" : "Today"}, ${begins.day.weekday} ${begins.times}`);
+  await schedule.day(today).says(begins.times, `${begins.day.weekday}, your time`);
   await schedule.day(today).says(isTomorrow ? "Tomorrow" : "Today");
 });

@@ -150,7 +150,7 @@ test("a list becomes a team of seven, who sign in on their phones and can play t
   }
   await answers(ada);
   const schedule = await ada.opens(Schedule);
-  await schedule.summarises("Tomorrow, 18:00–23:00");
+  await schedule.head.says(/Tomorrow.*18:00–23:00/);
   await expect(ada.page.getByText("First steps for your team")).toHaveCount(0);
 });
 

@@ -67,6 +67,8 @@ test("an answer of the schedule waits offline and is sent later", async ({ team 
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "", [KIM]);
   const kim = await team.signIn(KIM);
+  // Chunks of the portal may be loading, too.
+  kim.watch.forgives(/net::ERR_INTERNET_DISCONNECTED|TypeError: Failed to fetch/);
   await kim.opens(Availability);
   const schedule = await kim.chooses(Schedule);
   await expect(schedule.day(date).button("I can")).toBeVisible();
