@@ -61,9 +61,10 @@ pub fn DayCard(
         Ordering::Greater => "day-card",
     };
     let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
+    let became_playable = became_playable(shown);
     // The link is not rendered again, so that a change elsewhere keeps the focus.
     view! {
-        <li class=class>
+        <li class=class data-became-playable=move || became_playable.get().then_some("")>
             <h2 class="day-card-date">
                 <a class="day-card-link" href=day_path(date)>
                     <b>{texts::weekday_short(date)}</b>
@@ -76,6 +77,23 @@ pub fn DayCard(
             {own}
         </li>
     }
+}
+
+/// Whether the day has become playable since the card was first shown.
+fn became_playable(shown: Signal<Option<DayCardContent>>) -> RwSignal<bool> {
+    let is_playable =
+        Memo::new(move |_| shown.with(|card| Some(card.as_ref()?.day.status.can_proceed())));
+    let became_playable = RwSignal::new(false);
+    Effect::new(move |before: Option<Option<bool>>| {
+        let now = is_playable.get();
+        if let (Some(Some(before)), Some(now)) = (before, now)
+            && before != now
+        {
+            became_playable.set(now);
+        }
+        now
+    });
+    became_playable
 }
 
 fn card_content(card: &DayCardContent) -> AnyView {

@@ -49,7 +49,7 @@ impl OnePressAnswers {
             Some(PressedAnswer::Cannot) => return Some(TeamRowState::Unavailable),
             None => {}
         }
-        let is_answered = self.answered.with(|days| days.contains(&day));
+        let is_answered = self.is_answered(day);
         let answered = || self.state.get().and_then(|state| state(day));
         is_answered.then(answered).flatten().or(loaded)
     }
@@ -66,6 +66,11 @@ impl OnePressAnswers {
     /// Takes the presses that wait, without subscribing.
     pub fn take(self) -> VecMap<Day, PressedAnswer> {
         self.waiting.try_update(std::mem::take).unwrap_or_default()
+    }
+
+    /// Whether the day was answered here.
+    pub fn is_answered(self, day: Day) -> bool {
+        self.answered.with(|days| days.contains(&day))
     }
 
     pub fn is_waiting(self, day: Day) -> bool {

@@ -34,7 +34,7 @@ pub fn OwnState(
         Some((answers.state(date, loaded)?, plays, is_open))
     });
     view! {
-        <div class="day-card-own">
+        <div class="day-card-own" data-pressed=move || answers.is_answered(date).then_some("")>
             {move || {
                 let (state, plays, is_open) = state.get()?;
                 let day = shown.with_untracked(|card| card.clone())?;
