@@ -132,6 +132,7 @@ mod tests {
             timezone: Some("Asia/Seoul".to_owned()),
             is_admin: true,
             sort_order: 0,
+            look: app_wire::PlayerLook::default(),
         }
     }
 
