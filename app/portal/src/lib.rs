@@ -20,6 +20,7 @@ pub mod paint_stroke;
 pub mod palette;
 pub mod pasted_team;
 pub mod pattern_draft;
+pub mod picture_crop;
 pub mod planning;
 pub mod player_form;
 pub mod route;
@@ -33,5 +34,7 @@ pub mod team_list;
 pub mod texts;
 pub mod view_models;
 
+#[cfg(test)]
+mod test_contrast;
 #[cfg(test)]
 mod test_values;

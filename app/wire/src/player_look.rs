@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::PlayerColorName;
-use app_domain::player_picture::PictureSource;
+use app_domain::player_picture::{PictureFile, PictureSource};
 use app_domain::{Player, PlayerColor};
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ impl From<&Player> for PlayerLook {
     fn from(player: &Player) -> Self {
         Self {
             color: player.color,
-            picture: player.picture.file().map(|file| file.url_path()),
+            picture: player.picture.file().map(PictureFile::url_path),
         }
     }
 }

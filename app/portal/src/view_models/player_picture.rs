@@ -30,7 +30,23 @@ pub fn picture_shape(name: &str) -> u32 {
 mod tests {
     use std::collections::BTreeSet;
 
+    use app_domain::PlayerColor;
+
     use super::*;
+    use crate::test_contrast::token;
+
+    #[test]
+    fn initials_are_legible_on_every_color_in_both_themes() {
+        let ink = token("--on-player");
+        for color in PlayerColor::ALL {
+            let fill = token(&format!("--player-{color}"));
+            for (fill, ink) in fill.into_iter().zip(ink) {
+                assert!(fill.is_in_srgb(), "{color}: {fill:?}");
+                let contrast = fill.contrast(ink);
+                assert!(contrast >= 4.5, "{color}: {contrast}");
+            }
+        }
+    }
 
     #[test]
     fn initials_are_two_letters_where_the_name_has_them() {
