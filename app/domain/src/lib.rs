@@ -5,6 +5,7 @@
 
 pub mod absence;
 pub mod agent_assignment;
+pub mod agent_role;
 pub mod analysis;
 pub mod availability;
 pub mod backup_retention;

@@ -2,6 +2,7 @@
 //! root class.
 
 mod add_window;
+mod agent_badge;
 mod agent_picker;
 mod agent_squares;
 mod brand;
@@ -51,6 +52,7 @@ pub mod zone_clock;
 mod zone_picker;
 
 pub use add_window::AddWindow;
+pub use agent_badge::agent_name;
 pub use agent_picker::AgentPicker;
 pub use agent_squares::AgentSquares;
 pub use app_portal::controls::paint_cells::{PaintColumn, PaintLock};

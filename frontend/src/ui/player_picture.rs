@@ -1,5 +1,5 @@
-//! A player's picture: the initials on the player's color, and over them the uploaded picture once it is loaded. The name
-//! beside it is what screen readers read.
+//! A player's picture: the initials on the player's color, and over them the uploaded picture once it is loaded. The style
+//! sheet draws the initials, so that they are no part of the text; the name is beside the picture.
 
 use app_portal::view_models::{initials, picture_shape};
 use app_wire::PlayerLook;
@@ -35,9 +35,9 @@ pub fn PlayerPicture(
             class=class
             data-color=color
             data-shape=picture_shape(&name).to_string()
+            data-initials=initials(&name)
             aria-hidden="true"
         >
-            {initials(&name)}
             {picture}
         </span>
     }

@@ -2,6 +2,7 @@
 
 pub mod absences;
 pub mod activity;
+pub mod agents;
 pub mod attachments;
 pub mod availability;
 pub mod connection;
