@@ -79,9 +79,9 @@ pub struct StratbookDeleter(RequestPrincipal);
 
 /// Proof: may store an upload, as an editor of the stratbook or as the owner of a picture.
 #[derive(Debug, Clone)]
-pub struct Uploader(ActorIdentity);
+pub struct UploadAuthor(ActorIdentity);
 
-impl Uploader {
+impl UploadAuthor {
     /// The server itself, which fetches the avatars that players have chosen as their pictures.
     pub fn of_avatars() -> Self {
         Self(ActorIdentity::System)
@@ -92,13 +92,13 @@ impl Uploader {
     }
 }
 
-impl From<&StratbookEditor> for Uploader {
+impl From<&StratbookEditor> for UploadAuthor {
     fn from(editor: &StratbookEditor) -> Self {
         Self(editor.actor())
     }
 }
 
-impl From<&PlayerOwner> for Uploader {
+impl From<&PlayerOwner> for UploadAuthor {
     fn from(owner: &PlayerOwner) -> Self {
         Self(owner.actor())
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use app_domain::event::Event;
-use app_domain::permission::{ActorIdentity, PlayerOwner, Uploader};
+use app_domain::permission::{ActorIdentity, PlayerOwner, UploadAuthor};
 use app_domain::player_picture::{
     AvatarHash, DiscordAvatar, MAX_PICTURE_BYTES, PictureFile, PictureSource, check_picture,
 };
@@ -160,7 +160,7 @@ async fn fetch_avatar(
     }
     let mut pending = PendingUploads::new(services);
     let upload = pending
-        .store(&Uploader::of_avatars(), arriving, &remote.name)
+        .store(&UploadAuthor::of_avatars(), arriving, &remote.name)
         .await?;
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let player = change.player(id).await?;

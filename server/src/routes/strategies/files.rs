@@ -1,7 +1,7 @@
 //! The files of a form: each is stored as it arrives, and removed again unless the request succeeds.
 
 use app_domain::ValidationRule;
-use app_domain::permission::{StratbookEditor, Uploader};
+use app_domain::permission::{StratbookEditor, UploadAuthor};
 use app_domain::strategy::Strategy;
 use app_domain::upload::{MAX_ATTACHMENTS_PER_STRATEGY, UploadId, UploadedFile};
 use app_service::uploads::{AcceptedKind, IncomingFile, PendingUploads};
@@ -22,7 +22,7 @@ pub(super) const FILES_PART: &str = "files";
 /// Stores the files of one form.
 pub(in crate::routes) struct FormFiles<'a> {
     app: &'a AppState,
-    uploader: Uploader,
+    author: UploadAuthor,
     accepted: AcceptedFiles,
     loose: PendingUploads,
     last: Option<UploadedFile>,
@@ -40,10 +40,10 @@ pub(in crate::routes) enum AcceptedFiles {
 }
 
 impl<'a> FormFiles<'a> {
-    pub fn new(app: &'a AppState, uploader: Uploader, accepts: AcceptedFiles) -> Self {
+    pub fn new(app: &'a AppState, author: UploadAuthor, accepts: AcceptedFiles) -> Self {
         Self {
             app,
-            uploader,
+            author,
             accepted: accepts,
             loose: PendingUploads::new(&app.services),
             last: None,
@@ -127,7 +127,7 @@ impl FileSink for FormFiles<'_> {
         if called.is_empty() && arriving.is_empty() {
             return Ok(());
         }
-        let stored = self.loose.store(&self.uploader, arriving, &called).await?;
+        let stored = self.loose.store(&self.author, arriving, &called).await?;
         self.last = Some(stored);
         Ok(())
     }
