@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn an_agent_that_an_admin_has_added_has_no_role() {
-        assert_eq!(AgentRole::of_agent("kay/o"), Some(AgentRole::Initiator));
+        assert_eq!(AgentRole::of_agent("kay/o"), Some(Initiator));
         assert_eq!(AgentRole::of_agent("Newcomer"), None);
     }
 }

@@ -75,7 +75,44 @@ fn broken_rule(error: reqwest::Error) -> ValidationRule {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
     use super::*;
+
+    /// Answers one request with this head, and returns what the client makes of it.
+    async fn opened(head: &'static str) -> Result<RemoteFile, ValidationRule> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.expect("a client");
+            let mut request = vec![0; 4096];
+            let _ = stream.read(&mut request).await;
+            let _ = stream.write_all(head.as_bytes()).await;
+        });
+        let base = format!("http://{address}").parse().expect("a URL");
+        let avatars = DiscordAvatars::new(base).expect("a client");
+        let account = "100000000000000001".parse().expect("an account");
+        let hash = "0123456789abcdef0123456789abcdef".parse().expect("a hash");
+        avatars.open(&account, &hash).await
+    }
+
+    #[tokio::test]
+    async fn a_redirect_to_another_host_is_not_followed() {
+        let elsewhere =
+            "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n";
+        let refused = opened(elsewhere).await.err();
+        assert_eq!(refused, Some(ValidationRule::AddressAnswered(302)));
+    }
+
+    #[tokio::test]
+    async fn a_missing_avatar_is_an_error() {
+        let missing = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n";
+        let refused = opened(missing).await.err();
+        assert_eq!(refused, Some(ValidationRule::AddressAnswered(404)));
+        let found = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+        assert!(opened(found).await.is_ok());
+    }
 
     #[test]
     fn an_avatar_is_requested_by_account_and_hash() {
