@@ -31,8 +31,9 @@ async function keep() {
   const answer = await fetch(PAGE, { cache: "no-cache" });
   const html = await answer.clone().text();
   // During a deployment the page and this worker may belong to different builds; then the installation is retried
-  // later. The page does not name the chunks of the portal, but they share the hash of its initial file.
-  const hashes = FILES.flatMap((name) => name.match(/-[0-9a-f]{10,}/) ?? []);
+  // later. The page does not name the chunks of the portal, but they share the hash of its initial file; the style sheet
+  // names the fonts.
+  const hashes = FILES.filter((name) => !name.endsWith(".woff2")).flatMap((name) => name.match(/-[0-9a-f]{10,}/) ?? []);
   if (!answer.ok || !hashes.every((hash) => html.includes(hash))) throw new Error("the page belongs to another build");
   await Promise.all([cache.put(PAGE, answer), cache.addAll(FILES)]);
   await skipWaiting();
@@ -54,7 +55,7 @@ function isOfPortal(path) {
 
 /** Whether the name of a file has a hash of its content. */
 function isHashed(path) {
-  return /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(path);
+  return /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm|woff2)$/.test(path);
 }
 
 /** The cached file. A file that is not cached is fetched, and is cached from then on. */

@@ -6,6 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { fontNames } from "./fonts.mjs";
+
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const source = join(root, "style");
 const bundle = join(root, "target", "style", "main.css");
@@ -23,5 +25,10 @@ function bundled(file, layer) {
   return layer ? `@layer ${layer} {\n${text}}\n` : text;
 }
 
+/** Replaces the names of font files with those in the site. */
+function withFontNames(text) {
+  return fontNames().reduce((text, [name, hashed]) => text.replaceAll(`"fonts/${name}"`, `"/${hashed}"`), text);
+}
+
 mkdirSync(dirname(bundle), { recursive: true });
-writeFileSync(bundle, bundled("main.css"));
+writeFileSync(bundle, withFontNames(bundled("main.css")));

@@ -14,7 +14,9 @@ if (!site) {
 }
 
 /** Whether the page loads the file: the hashed files and the favicon. The icon sprite is inlined in the page. */
-const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
+const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg" || isFont(name);
+/** The font of most text. The one for rarer letters is cached when it is used. */
+const isFont = (name) => /^inter-latin-[0-9a-f]{10,}\.woff2$/.test(name);
 
 /** Chunks that can be read without the server. The others are only cached when they are opened. */
 const READABLE = ["painting", "player", "records"];

@@ -73,7 +73,7 @@ impl EventHandler for InteractionRouter {
             Interaction::Modal(modal) => {
                 let caller = InteractionUser::of(&modal.user, modal.member.as_ref(), id);
                 let work = self.with_reply_to_strangers(caller, self.handle_modal(modal));
-                respond(&pending, DeferMode::Message, work).await;
+                respond(&pending, DeferMode::Message, Box::pin(work)).await;
             }
             Interaction::Autocomplete(typing) => self.autocomplete(typing, &pending).await,
             // Discord sends pings to HTTP endpoints only.

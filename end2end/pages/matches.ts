@@ -2,6 +2,8 @@
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { agentName } from "./agents.ts";
+
 export class Matches {
   static path = "/matches";
   static title = "Matches";
@@ -171,7 +173,7 @@ export class MatchForm {
   }
 
   agent(side: "Our" | "Their", name: string): Locator {
-    return this.form.getByRole("group", { name: `${side} agents` }).getByRole("checkbox", { name, exact: true });
+    return this.form.getByRole("group", { name: `${side} agents` }).getByRole("checkbox", { name: agentName(name) });
   }
 
   async chooses(side: "Our" | "Their", ...agents: string[]): Promise<void> {

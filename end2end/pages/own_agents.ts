@@ -2,6 +2,8 @@
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { agentName } from "./agents.ts";
+
 export class OwnAgents {
   static path = "/agents";
   static title = "My agents";
@@ -9,7 +11,7 @@ export class OwnAgents {
   constructor(private readonly page: Page) {}
 
   agent(name: string): Locator {
-    return this.page.getByRole("checkbox", { name, exact: true });
+    return this.page.getByRole("checkbox", { name: agentName(name) });
   }
 
   async turns(name: string): Promise<void> {

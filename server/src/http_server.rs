@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use crate::avatar_fetcher::fetch_avatars;
 use crate::backups::NightlyBackup;
 use crate::http::connections::ConnectionLimits;
 use crate::http::listen;
@@ -81,6 +82,7 @@ impl HttpServer {
         beside.spawn(live_stream::broadcast_events(app.clone()));
         beside.spawn(clean_up_rate_limits(app.clone()));
         beside.spawn(collect_uploads(app.services.clone()));
+        beside.spawn(fetch_avatars(app.services.clone()));
         let shutdown = app.shutdown.clone();
         if let Some(backup) = backup {
             beside.spawn(backup.run(app.services.clone(), shutdown.clone()));

@@ -4,6 +4,7 @@
 
 pub mod assets;
 mod auth;
+mod avatar_fetcher;
 pub mod backups;
 mod body_field;
 pub mod cached_response;

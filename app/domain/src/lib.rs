@@ -5,6 +5,7 @@
 
 pub mod absence;
 pub mod agent_assignment;
+pub mod agent_role;
 pub mod analysis;
 pub mod availability;
 pub mod backup_retention;
@@ -37,6 +38,8 @@ pub mod pattern_change;
 pub mod pending_edit;
 pub mod permission;
 pub mod player;
+pub mod player_color;
+pub mod player_picture;
 pub mod plural;
 #[cfg(feature = "zones")]
 pub mod poll;
@@ -65,6 +68,8 @@ pub mod zone_name;
 pub use availability::{DayAvailability, Window};
 pub use day::{Day, TimeOfDay};
 pub use player::{AccountId, Player, PlayerId, Role};
+pub use player_color::PlayerColor;
+pub use player_picture::PlayerPicture;
 pub use utc_minute::{Span, UtcMinute};
 pub use validation::{RuleViolation, RuleViolations, ValidationRule};
 #[cfg(feature = "zones")]

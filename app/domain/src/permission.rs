@@ -77,6 +77,33 @@ pub struct StratbookEditor(RequestPrincipal);
 #[derive(Debug, Clone)]
 pub struct StratbookDeleter(RequestPrincipal);
 
+/// Proof: may store an upload, as an editor of the stratbook or as the owner of a picture.
+#[derive(Debug, Clone)]
+pub struct UploadAuthor(ActorIdentity);
+
+impl UploadAuthor {
+    /// The server itself, which fetches the avatars that players have chosen as their pictures.
+    pub fn of_avatars() -> Self {
+        Self(ActorIdentity::System)
+    }
+
+    pub fn actor(&self) -> &ActorIdentity {
+        &self.0
+    }
+}
+
+impl From<&StratbookEditor> for UploadAuthor {
+    fn from(editor: &StratbookEditor) -> Self {
+        Self(editor.actor())
+    }
+}
+
+impl From<&PlayerOwner> for UploadAuthor {
+    fn from(owner: &PlayerOwner) -> Self {
+        Self(owner.actor())
+    }
+}
+
 impl RequestPrincipal {
     pub fn member(&self) -> Result<TeamMember, AccessError> {
         match self {
@@ -256,6 +283,8 @@ mod tests {
             timezone: None,
             is_admin,
             sort_order: 0,
+            color: crate::PlayerColor::default(),
+            picture: crate::PlayerPicture::default(),
         })
     }
 

@@ -8,6 +8,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::day::{Day, text_on_the_wire};
+use crate::player_color::PlayerColor;
+use crate::player_picture::PlayerPicture;
 use crate::text::required_text;
 use crate::validation::ValidationRule;
 
@@ -151,6 +153,8 @@ pub struct Player {
     pub is_admin: bool,
     /// Position inside the role, from 0.
     pub sort_order: i32,
+    pub color: PlayerColor,
+    pub picture: PlayerPicture,
 }
 
 impl Player {
@@ -243,6 +247,8 @@ mod tests {
             timezone: None,
             is_admin: false,
             sort_order,
+            color: PlayerColor::default(),
+            picture: PlayerPicture::default(),
         }
     }
 

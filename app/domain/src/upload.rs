@@ -174,8 +174,13 @@ impl UploadedFile {
 
     /// The path on this site under which the upload is served.
     pub fn url_path(&self) -> String {
-        format!("{UPLOADS_PATH}{}", self.file_name())
+        url_path(self.id, self.kind)
     }
+}
+
+/// See [`UploadedFile::url_path`].
+pub fn url_path(id: UploadId, kind: UploadKind) -> String {
+    format!("{UPLOADS_PATH}{}", file_name(id, kind))
 }
 
 /// See [`UploadedFile::file_name`].

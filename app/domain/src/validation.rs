@@ -119,6 +119,10 @@ pub enum ValidationRule {
     EmptyFile,
     #[error("is incomplete or damaged")]
     BrokenFile,
+    #[error("requires a connected Discord account")]
+    AccountRequired,
+    #[error("must be a square image of at most {0} by {0} pixels and 512 KiB")]
+    PictureSize(u32),
     #[error("must be the ID of an upload")]
     Upload,
     #[error("lists a file that isn't attached")]
@@ -209,6 +213,8 @@ impl ValidationRule {
             Self::OneFile => ("one_file", vec![]),
             Self::EmptyFile => ("empty_file", vec![]),
             Self::BrokenFile => ("broken_file", vec![]),
+            Self::AccountRequired => ("account_required", vec![]),
+            Self::PictureSize(pixels) => of("picture_size", pixels),
             Self::Upload => ("upload", vec![]),
             Self::NotAttached => ("not_attached", vec![]),
         }

@@ -3,6 +3,7 @@
 //! Begin with [`open`], with [`UploadExaminer`] for the checks of a file's content, and with [`WebFiles`] for images by
 //! URL. [`BackupStorage`] stores backups in the same kinds of places.
 
+mod avatars;
 mod backup_storage;
 mod bucket;
 mod connector;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 use app_service::port::{FileLocation, FileStorage};
 
+pub use avatars::DiscordAvatars;
 pub use backup_storage::BackupStorage;
 pub use examine::UploadExaminer;
 pub use object_files::FilesOpenError;

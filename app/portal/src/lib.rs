@@ -21,6 +21,7 @@ pub mod paint_stroke;
 pub mod palette;
 pub mod pasted_team;
 pub mod pattern_draft;
+pub mod picture_crop;
 pub mod planning;
 pub mod player_form;
 pub mod route;
@@ -35,5 +36,7 @@ pub mod texts;
 pub mod tonight;
 pub mod view_models;
 
+#[cfg(test)]
+mod test_contrast;
 #[cfg(test)]
 mod test_values;

@@ -1,6 +1,6 @@
 //! The form of a player: its validation, and the changes that it sends.
 
-use app_domain::{AccountId, Role, ValidationRule, player};
+use app_domain::{AccountId, PlayerColor, Role, ValidationRule, player};
 use app_wire::PlayerBody;
 
 /// The values of the form.
@@ -13,6 +13,7 @@ pub struct PlayerFields {
     pub role: Role,
     pub is_admin: bool,
     pub timezone: Option<String>,
+    pub color: PlayerColor,
 }
 
 /// The fields to change; `None` for those that stay.
@@ -26,6 +27,7 @@ pub struct PlayerChanges {
     pub is_admin: Option<bool>,
     /// Empty for the zone of the team.
     pub timezone: Option<String>,
+    pub color: Option<String>,
 }
 
 /// The rules that the account of a new player breaks. Both fields may be empty, for a player without one, and the username
@@ -82,6 +84,7 @@ impl PlayerFields {
             is_admin: (self.is_admin != known.is_admin).then_some(self.is_admin),
             timezone: (self.timezone != known.timezone)
                 .then(|| self.timezone.clone().unwrap_or_default()),
+            color: (self.color != known.look.color).then(|| self.color.to_string()),
         }
     }
 }
@@ -104,6 +107,7 @@ impl PlayerChanges {
                 .timezone
                 .as_ref()
                 .map(|_| known.timezone.clone().unwrap_or_default()),
+            color: self.color.as_ref().map(|_| known.look.color.to_string()),
         };
         (undo != Self::default()).then_some(undo)
     }
@@ -132,6 +136,7 @@ mod tests {
             timezone: Some("Asia/Seoul".to_owned()),
             is_admin: true,
             sort_order: 0,
+            look: app_wire::PlayerLook::default(),
         }
     }
 
@@ -143,6 +148,7 @@ mod tests {
             role: Role::Main,
             is_admin: true,
             timezone: Some("Asia/Seoul".to_owned()),
+            color: PlayerColor::default(),
         }
     }
 
@@ -249,12 +255,14 @@ mod tests {
         let changed = PlayerFields {
             display_name: "Kimi".to_owned(),
             timezone: None,
+            color: PlayerColor::Lime,
             ..form()
         };
         let undo = changed.changes(&player).undo(&player).expect("an undo");
         let wanted = PlayerChanges {
             display_name: Some("Kim".to_owned()),
             timezone: Some("Asia/Seoul".to_owned()),
+            color: Some(PlayerColor::default().to_string()),
             ..PlayerChanges::default()
         };
         assert_eq!(undo, wanted);

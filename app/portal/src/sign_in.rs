@@ -53,6 +53,8 @@ pub fn without_rights(user: CurrentUser) -> CurrentUser {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::player_picture::PictureSource;
+
     use super::*;
 
     #[test]
@@ -81,6 +83,8 @@ mod tests {
             role: None,
             is_admin: true,
             has_account: false,
+            look: None,
+            picture_source: PictureSource::default(),
             timezone: None,
             permissions: UserPermissionsBody {
                 admin: true,

@@ -10,8 +10,8 @@ use tokio::sync::Mutex;
 use crate::Result;
 use crate::availability::DayEditQueue;
 use crate::port::{
-    Clock, FileExaminer, FileStorage, NoFileStorage, NoRemoteFiles, RandomSource, RemoteFiles,
-    SecretDigest, Store,
+    AvatarFiles, Clock, FileExaminer, FileStorage, NoAvatarFiles, NoFileStorage, NoRemoteFiles,
+    RandomSource, RemoteFiles, SecretDigest, Store,
 };
 use crate::schedule::FortnightCache;
 use crate::team_statistics::StatisticsCache;
@@ -29,6 +29,7 @@ pub struct AppServices {
     pub files: Arc<dyn FileStorage>,
     pub(crate) examiner: Arc<dyn FileExaminer>,
     pub(crate) remote: Arc<dyn RemoteFiles>,
+    pub(crate) avatars: Arc<dyn AvatarFiles>,
     pub version_watch: VersionWatch,
     pub(crate) token_cache: Arc<TokenCache>,
     pub(crate) fortnight: Arc<FortnightCache>,
@@ -52,6 +53,7 @@ impl AppServices {
             files: Arc::new(NoFileStorage),
             examiner: Arc::new(NoFileStorage),
             remote: Arc::new(NoRemoteFiles),
+            avatars: Arc::new(NoAvatarFiles),
             version_watch: VersionWatch::default(),
             token_cache: Arc::default(),
             fortnight: Arc::default(),
@@ -86,6 +88,13 @@ impl AppServices {
     #[must_use]
     pub fn with_remote_files(mut self, remote: Arc<dyn RemoteFiles>) -> Self {
         self.remote = remote;
+        self
+    }
+
+    /// Fetches avatars through `avatars`.
+    #[must_use]
+    pub fn with_avatars(mut self, avatars: Arc<dyn AvatarFiles>) -> Self {
+        self.avatars = avatars;
         self
     }
 

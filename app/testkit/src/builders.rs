@@ -3,7 +3,9 @@
 use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::{DayOfWeek, Pattern};
 use app_domain::player::{DepartureKind, FormerPlayer};
-use app_domain::{AccountId, Day, DayAvailability, Player, PlayerId, Role, Zone};
+use app_domain::{
+    AccountId, Day, DayAvailability, Player, PlayerColor, PlayerId, PlayerPicture, Role, Zone,
+};
 use chrono::{DateTime, Utc};
 
 /// A MAIN player in the bot timezone, first of the role, not an admin; the id of the account is derived from the name.
@@ -18,6 +20,8 @@ pub fn player(name: &str) -> PlayerBuilder {
         timezone: None,
         is_admin: false,
         sort_order: 0,
+        color: PlayerColor::default(),
+        picture: PlayerPicture::default(),
     })
 }
 
@@ -117,6 +121,18 @@ impl PlayerBuilder {
     #[must_use]
     pub fn with_sort_order(mut self, sort_order: i32) -> Self {
         self.0.sort_order = sort_order;
+        self
+    }
+
+    #[must_use]
+    pub fn with_color(mut self, color: PlayerColor) -> Self {
+        self.0.color = color;
+        self
+    }
+
+    #[must_use]
+    pub fn with_picture(mut self, picture: PlayerPicture) -> Self {
+        self.0.picture = picture;
         self
     }
 

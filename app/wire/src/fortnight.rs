@@ -12,6 +12,7 @@ use app_domain::{Day, Role, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
+use super::player_look::PlayerLook;
 use super::schedule::CountsBody;
 
 /// Fourteen team days in summary.
@@ -101,6 +102,9 @@ pub struct LineupPlace {
     pub display_name: String,
     /// Whether the player is a substitute in this lineup.
     pub is_sub: bool,
+    /// A response stored by an older portal has none.
+    #[serde(default)]
+    pub look: PlayerLook,
 }
 
 /// The names of the first few players of a group, and the size of the group: a card has room for few names.
@@ -108,6 +112,9 @@ pub struct LineupPlace {
 pub struct NameSummaryBody {
     pub first: Vec<String>,
     pub count: usize,
+    /// The looks of `first`, for a group that is shown as pictures; empty for one that is shown in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub looks: Vec<PlayerLook>,
 }
 
 /// A change by one player that would make the day playable.
@@ -157,6 +164,8 @@ pub struct TeamRow {
     pub user_id: String,
     pub display_name: String,
     pub role: Role,
+    #[serde(default)]
+    pub look: PlayerLook,
     /// `None` if there is no answer. An answer without windows means *not available*.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<AnswerSource>,

@@ -6,6 +6,8 @@ use app_domain::player::{DepartureKind, FormerPlayer};
 use app_domain::{AccountId, Day, Player, Role};
 use serde::{Deserialize, Serialize};
 
+use crate::player_look::PlayerLook;
+
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
@@ -27,6 +29,8 @@ pub struct PlayerBody {
     pub is_admin: bool,
     /// Index within the role, from 0.
     pub sort_order: i32,
+    #[serde(default)]
+    pub look: PlayerLook,
 }
 
 impl PlayerBody {
@@ -39,10 +43,12 @@ impl PlayerBody {
 
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
+        let look = PlayerLook::from(&player);
         let account = player.account.map(|account| account.to_string());
         let of_id = player.id.as_str().parse::<AccountId>().ok();
         let of_id = of_id.map(|account| account.to_string());
         Self {
+            look,
             connected_account: (account != of_id).then(|| account.unwrap_or_default()),
             chat_id: player.id.to_string(),
             chat_username: player.username,
@@ -174,6 +180,8 @@ mod tests {
                 timezone: None,
                 is_admin: false,
                 sort_order: 0,
+                color: app_domain::PlayerColor::default(),
+                picture: app_domain::PlayerPicture::default(),
             };
             let body = PlayerBody::from(player);
             assert_eq!(body.connected_account.as_deref(), sent, "{id} {account:?}");

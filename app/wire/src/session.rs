@@ -1,9 +1,12 @@
 //! The signed-in user and their sessions.
 
 #[cfg(feature = "schemas")]
-use crate::text_schemas::{PlayerIdText, RoleName, UuidText};
+use crate::text_schemas::{PictureSourceName, PlayerIdText, RoleName, UuidText};
 use app_domain::Role;
+use app_domain::player_picture::PictureSource;
 use serde::{Deserialize, Serialize};
+
+use crate::player_look::PlayerLook;
 
 /// The response of `GET /api/auth/user`. For an operator token all player fields are null.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +23,13 @@ pub struct CurrentUser {
     /// Whether the player has a chat account.
     #[serde(default)]
     pub has_account: bool,
+    /// Color and picture; null for an operator.
+    #[serde(default)]
+    pub look: Option<PlayerLook>,
+    /// Where the picture comes from.
+    #[serde(default)]
+    #[cfg_attr(feature = "schemas", schema(value_type = PictureSourceName))]
+    pub picture_source: PictureSource,
     pub timezone: Option<String>,
     pub permissions: UserPermissionsBody,
     /// The team's name.

@@ -1,8 +1,9 @@
 //! Schemas of texts with a fixed form, for the OpenAPI document.
 
-use app_domain::Role;
 use app_domain::folder::FolderColor;
 use app_domain::matches::{MatchKind, MatchOutcome};
+use app_domain::player_picture::PictureSource;
+use app_domain::{PlayerColor, Role};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -33,6 +34,8 @@ text_schemas! {
     );
     UuidText => pattern("A UUID", "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$");
     RoleName => one_of(Role::ALL.map(Role::as_str));
+    PlayerColorName => one_of(PlayerColor::ALL.map(PlayerColor::as_str));
+    PictureSourceName => one_of(PictureSource::ALL.map(PictureSource::as_str));
     FolderColorName => one_of(FolderColor::ALL.map(FolderColor::as_str));
     MatchKindName => one_of(MatchKind::ALL.map(MatchKind::as_str));
     MatchOutcomeName => one_of(MatchOutcome::ALL.map(MatchOutcome::as_str));

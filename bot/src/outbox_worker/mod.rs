@@ -3,6 +3,7 @@
 //! A message is claimed in the store before it is sent and settled afterwards. When the bot crashes in between, the
 //! lease expires and the message is sent again with the same nonce, by which Discord recognizes it.
 
+mod avatar_watch;
 mod delivery;
 mod message_templates;
 mod permission_check;
@@ -26,6 +27,7 @@ use crate::bot_health::{BotProblem, HealthReporter};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::gateway::LinkStatus;
 use crate::texts::problems as texts;
+use avatar_watch::AvatarWatch;
 use permission_check::PermissionMonitor;
 use polls::PollUpdater;
 use weekly_overview::OverviewUpdater;
@@ -64,6 +66,7 @@ async fn process_outbox(
     let mut sessions = SessionWatchState::default();
     let (mut followed, mut shown) = (OverviewUpdater::default(), PollUpdater::default());
     let mut access = PermissionMonitor::default();
+    let mut avatars = AvatarWatch::default();
     loop {
         for outcome in [
             access
@@ -75,6 +78,7 @@ async fn process_outbox(
             send_due(bot, platform, signs, ending).await,
             followed.update_if_changed(bot, platform, signs).await,
             shown.update_all(bot, platform).await,
+            avatars.check_if_due(&bot.services, platform).await,
         ] {
             if let Err(error) = outcome {
                 let error = &error as &dyn Error;

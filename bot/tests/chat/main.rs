@@ -3,6 +3,7 @@
 mod admin_send;
 mod admins;
 mod availability_request;
+mod avatars;
 mod change_notices;
 mod changeover_nights;
 mod crash_recovery;

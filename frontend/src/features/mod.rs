@@ -12,6 +12,7 @@ mod messages;
 mod not_found;
 mod own_agents;
 mod own_calendar;
+mod own_picture;
 mod own_zone;
 pub mod palette;
 mod planning;

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use app_portal::route::PortalRoute;
 use app_portal::texts::{self, own_zone};
-use app_portal::view_models::initials;
 use app_wire::CurrentUser;
 use leptos::prelude::*;
 
@@ -14,7 +13,7 @@ use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::shortcuts::mod_key;
 use crate::ui::zone_clock::time_in;
-use crate::ui::{Brand, icon};
+use crate::ui::{Brand, PlayerPicture, icon};
 
 const CLOCK_DELAY: Duration = Duration::from_millis(100);
 
@@ -132,9 +131,7 @@ fn user_panel(user: &CurrentUser) -> AnyView {
     });
     let name = user.display_name.clone();
     let identity = view! {
-        <span class="avatar" aria-hidden="true">
-            {initials(&name)}
-        </span>
+        <PlayerPicture name=name.clone() look=user.look.clone() />
         <span class="sidebar-words">
             <span class="sidebar-name clip" title=name.clone()>
                 {name.clone()}

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::ui::icon;
+use crate::ui::{agent_name, icon};
 
 #[component]
 pub fn AgentPicker(
@@ -43,7 +43,7 @@ pub fn AgentPicker(
                     prop:disabled=is_full
                     on:change=move |change| turn(event_target_checked(&change))
                 />
-                <span>{icon("check")} {name.clone()}</span>
+                <span>{agent_name(&name)} {icon("check")}</span>
             </label>
         }
     };

@@ -1,9 +1,12 @@
-//! The agents of a strategy as small squares with two letters each.
+//! The agents of a strategy as badges with two letters each.
 
+use app_portal::texts::agents::agent_with_role;
 use app_portal::texts::stratbook::more_agents;
 use leptos::prelude::*;
 
-/// Maximum number of squares. Further agents are counted in the last one.
+use super::agent_badge::agent_badge;
+
+/// Maximum number of badges. Further agents are counted in the last one.
 const MAX_SQUARES: usize = 5;
 
 #[component]
@@ -18,17 +21,11 @@ pub fn AgentSquares(agents: Vec<String>) -> AnyView {
     };
     let rest = agents.len().saturating_sub(shown);
     let all = agents.join(", ");
-    let squares = agents.iter().take(shown).map(|agent| {
-        let letters: String = agent
-            .chars()
-            .filter(|letter| letter.is_alphanumeric())
-            .take(2)
-            .collect();
-        view! { <i title=agent.clone()>{letters}</i> }
-    });
+    let spoken: Vec<String> = agents.iter().map(|agent| agent_with_role(agent)).collect();
+    let squares = agents.iter().take(shown).map(|agent| agent_badge(agent));
     view! {
-        <span class="agents" title=all.clone()>
-            <span class="spoken">{all.clone()}</span>
+        <span class="agents" title=all>
+            <span class="spoken">{spoken.join("; ")}</span>
             <span class="agents-squares" aria-hidden="true">
                 {squares.collect_view()}
                 {(rest > 0).then(|| view! { <i class="agents-rest">{more_agents(rest)}</i> })}

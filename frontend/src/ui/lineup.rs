@@ -1,8 +1,10 @@
-//! The lineup as dots with initials. Screen readers read the names.
+//! The lineup as pictures. The ring shows how each player takes part; screen readers read the names.
 
 use app_portal::texts;
 use app_portal::view_models::{DotKind, LineupDot};
 use leptos::prelude::*;
+
+use super::player_picture::{PictureSize, PlayerPicture};
 
 #[component]
 pub fn Lineup(dots: Vec<LineupDot>) -> AnyView {
@@ -29,9 +31,13 @@ pub fn Lineup(dots: Vec<LineupDot>) -> AnyView {
             DotKind::Free => "lineup-dot lineup-dot-free",
             DotKind::Open => "lineup-dot lineup-dot-open",
         };
+        let title = dot.name.clone();
+        let picture = (dot.kind != DotKind::Open).then(|| {
+            view! { <PlayerPicture name=dot.name look=dot.look size=PictureSize::Small /> }
+        });
         view! {
-            <span class=class title=dot.name aria-hidden="true">
-                {dot.initials}
+            <span class=class title=title aria-hidden="true">
+                {picture}
             </span>
         }
     });

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context;
-use app_files::{UploadExaminer, WebFiles};
+use app_files::{DiscordAvatars, UploadExaminer, WebFiles};
 use app_runtime::{Config, ShutdownSignal, shutdown};
 use app_service::port::FileLocation;
 use app_service::{AppServices, heartbeat, operation, uploads};
@@ -30,7 +30,10 @@ async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Re
         .context("UPLOADS_URL: cannot store uploads there")?;
     let services = super::start(configuration).await?;
     let web = WebFiles::new().context("cannot create the HTTP client for images by URL")?;
+    let avatars = DiscordAvatars::new(configuration.avatar_url.clone())
+        .context("cannot create the HTTP client for avatars")?;
     let services = services
+        .with_avatars(Arc::new(avatars))
         .with_files(files, Arc::new(UploadExaminer::default()))
         .with_remote_files(Arc::new(web));
     let ending = ShutdownSignal::default();

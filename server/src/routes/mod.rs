@@ -17,6 +17,7 @@ mod match_comments;
 mod match_fields;
 mod matches;
 mod metrics;
+mod player_looks;
 mod recurring;
 mod rpc;
 mod schedule;
@@ -58,6 +59,7 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(uploads::routes())
         .merge(catalogue::routes())
         .merge(agents::routes())
+        .merge(player_looks::routes())
         .merge(matches::routes())
         .merge(match_comments::routes())
         .merge(statistics::routes())

@@ -4,9 +4,9 @@ use app_api::convert;
 use app_domain::permission::TeamAdmin;
 use app_domain::player;
 use app_domain::team_order::{PlayerPlacement, TeamReordering};
-use app_domain::{PlayerId, Role, ValidationRule, Zone};
+use app_domain::{PlayerColor, PlayerId, Role, ValidationRule, Zone};
 use app_service::players::{self, NewPlayer, PlayerChange};
-use app_wire::text_schemas::{PlayerIdText, RoleName};
+use app_wire::text_schemas::{PlayerColorName, PlayerIdText, RoleName};
 use app_wire::{EmptyEnvelope, PlayerBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -63,17 +63,20 @@ pub struct PlayerChangeRequest {
     /// IANA name; null removes the personal zone.
     #[schema(value_type = Option<String>, example = "America/New_York")]
     timezone: BodyField<String>,
+    #[schema(value_type = Option<PlayerColorName>, nullable = false)]
+    color: BodyField<String>,
 }
 
 impl PlayerChangeRequest {
     fn parse(self) -> Result<PlayerChange, ErrorResponse> {
         let mut errors = FieldErrors::default();
-        let (Ok(username), Ok(display_name), Ok(role), Ok(is_admin), Ok(timezone)) = (
+        let (Ok(username), Ok(display_name), Ok(role), Ok(is_admin), Ok(timezone), Ok(color)) = (
             errors.change(self.chat_username, player::parse_username),
             errors.change(self.display_name, player::parse_display_name),
             errors.change(self.role, str::parse::<Role>),
             errors.change(self.is_admin, unparsed::<bool>),
             errors.clearable(self.timezone, str::parse::<Zone>),
+            errors.change(self.color, str::parse::<PlayerColor>),
         ) else {
             return Err(errors.into_error());
         };
@@ -84,6 +87,8 @@ impl PlayerChangeRequest {
             role,
             is_admin,
             timezone,
+            color,
+            picture: None,
         })
     }
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use app_api::query_string::with_arguments;
 use app_domain::event::Event;
 use app_domain::{Player, PlayerId};
-use app_files::UploadExaminer;
+use app_files::{DiscordAvatars, UploadExaminer};
 use app_runtime::{Config, ShutdownSignal};
 use app_service::port::{Clock, FileLocation, SecretString, SystemClock};
 use app_service::{AppServices, sign_in};
@@ -65,6 +65,16 @@ impl TestServer {
         let clock = Arc::new(FixedClock::at(NOW));
         let uploads = tempfile::tempdir().expect("a folder");
         let files = app_files::open(&FileLocation::Folder(uploads.path().to_owned()));
+        let of_tests = [
+            ("BIND_ADDRESS", "127.0.0.1:0"),
+            ("ASSETS_DIR", "no/portal/here"),
+            ("CHAT_CDN_URL", "http://127.0.0.1:1"),
+        ];
+        let mut all: Vec<(&str, &str)> = settings.to_vec();
+        let is_set = |name: &str| settings.iter().any(|(known, _)| *known == name);
+        all.extend(of_tests.into_iter().filter(|(name, _)| !is_set(name)));
+        let configuration = Config::from_pairs(&all).expect("right settings");
+        let avatars = DiscordAvatars::new(configuration.avatar_url.clone()).expect("a client");
         let services = AppServices::new(
             store.shared(),
             clock.clone(),
@@ -75,13 +85,8 @@ impl TestServer {
             Arc::new(UploadExaminer::default()),
         )
         .with_remote_files(Arc::new(FakeWeb))
+        .with_avatars(Arc::new(avatars))
         .with_operator_token(SecretString::presented(OPERATOR).digest());
-        let of_tests = [
-            ("BIND_ADDRESS", "127.0.0.1:0"),
-            ("ASSETS_DIR", "no/portal/here"),
-        ];
-        let configuration =
-            Config::from_pairs(&[&of_tests, settings].concat()).expect("right settings");
         let shutdown = ShutdownSignal::default();
         let server = HttpServer::bind(&configuration, services.clone(), shutdown.clone())
             .await

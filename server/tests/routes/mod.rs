@@ -9,6 +9,7 @@ mod health;
 mod matches;
 mod metrics;
 mod openapi;
+mod player_looks;
 mod recurring_availability;
 mod request_bodies;
 mod rpc;

@@ -23,7 +23,7 @@ on_both_databases! {
 
         let schedule = server.query("/rpc/schedule/load", &json!({ "from": "24.11.2026" })).by(&ada).await;
         let glance = &schedule.json()["days"][0];
-        assert_eq!((&glance["free"], &glance["viewer"]), (&json!({ "first": ["Ada"], "count": 1 }), &json!("free")));
+        assert_eq!((&glance["free"], &glance["viewer"]), (&json!({ "first": ["Ada"], "count": 1, "looks": [{ "color": "blue" }] }), &json!("free")));
         assert_eq!(glance["heat"][12], json!({ "free": 1, "playable": false }));
 
         let day = server.post("/rpc/schedule/day").by(&ada).json(&json!({ "date": "24.11.2026" })).await;

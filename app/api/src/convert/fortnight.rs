@@ -11,7 +11,7 @@ use app_service::schedule::{AnnotatedSchedule, TeamDay, TeamDayRow, TeamSchedule
 use app_service::{AppServices, ServiceError};
 use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
-    TeamRow, TeamRowState,
+    PlayerLook, TeamRow, TeamRowState,
 };
 
 use super::{counts, span};
@@ -169,6 +169,7 @@ pub(crate) fn team_day(
                 user_id: player.id.to_string(),
                 display_name: player.display_name.clone(),
                 role: player.role,
+                look: player.into(),
                 source: row.record.source(),
                 absence: row.absence.clone(),
                 spans: spans(row).map(span).collect(),
@@ -216,7 +217,10 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         other_windows: analysis.windows.len().saturating_sub(1),
         help: fortnight_suggestion(seen, day),
         contenders: contenders().count(),
-        free: name_summary(free(Role::Main).chain(free(Role::Sub))),
+        free: NameSummaryBody {
+            looks: looks(free(Role::Main).chain(free(Role::Sub))),
+            ..name_summary(free(Role::Main).chain(free(Role::Sub)))
+        },
         silent: name_summary(contenders().filter(|(_, row)| is_silent(row))),
         lacking: name_summary(contenders().filter(|(player, _)| is_lacking(player))),
         lineup: lineup
@@ -225,6 +229,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
                 user_id: player.id.to_string(),
                 display_name: player.display_name.clone(),
                 is_sub: analysis.required_subs.contains(&player.id),
+                look: PlayerLook::from(*player),
             })
             .collect(),
         viewer: None,
@@ -271,6 +276,12 @@ fn name_summary<'a>(
         names.count += 1;
     }
     names
+}
+
+/// The looks of the players whose names [`name_summary`] contains.
+fn looks<'a>(players: impl Iterator<Item = (&'a Player, &'a TeamDayRow)>) -> Vec<PlayerLook> {
+    let first = players.take(MAX_NAMES_PER_DAY);
+    first.map(|(player, _)| player.into()).collect()
 }
 
 fn fortnight_suggestion(

@@ -9,6 +9,7 @@ pub mod catalog;
 pub mod discord_server;
 pub mod first_steps;
 pub mod folders;
+pub mod looks;
 pub mod matches;
 pub mod messages;
 pub mod own_zone;

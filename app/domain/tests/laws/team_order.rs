@@ -28,6 +28,8 @@ fn player((number, (role, sort_order)): (usize, (Role, i32))) -> Player {
         role,
         timezone: None,
         is_admin: false,
+        color: app_domain::PlayerColor::default(),
+        picture: app_domain::PlayerPicture::default(),
         sort_order,
     }
 }

@@ -132,6 +132,7 @@ mod tests {
             user_id: name.to_owned(),
             display_name: name.to_owned(),
             role,
+            look: app_wire::PlayerLook::default(),
             source: None,
             absence: None,
             spans: Vec::new(),

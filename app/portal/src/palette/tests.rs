@@ -42,6 +42,7 @@ fn player() -> PlayerBody {
         timezone: None,
         is_admin: false,
         sort_order: 0,
+        look: app_wire::PlayerLook::default(),
     }
 }
 

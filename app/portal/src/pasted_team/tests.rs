@@ -51,6 +51,7 @@ fn known(name: &str, chat_id: &str, role: Role) -> PlayerBody {
         timezone: None,
         is_admin: false,
         sort_order: 0,
+        look: app_wire::PlayerLook::default(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod absences;
 pub mod activity;
+pub mod agents;
 pub mod attachments;
 pub mod availability;
 pub mod connection;
@@ -16,6 +17,7 @@ pub mod matches;
 pub mod messages;
 pub mod own_agents;
 pub mod own_calendar;
+pub mod own_picture;
 pub mod own_zone;
 pub mod painting;
 pub mod palette;

@@ -1,5 +1,5 @@
 use app_domain::analysis::DayStatus;
-use app_wire::{FortnightSuggestionBody, LineupPlace};
+use app_wire::{FortnightSuggestionBody, LineupPlace, PlayerLook};
 
 use super::*;
 use crate::test_values::{clock, day, fortnight_day, hours, same_clocks};
@@ -17,6 +17,7 @@ fn playable(date: &str) -> FortnightDay {
             user_id: id.to_owned(),
             display_name: id.to_owned(),
             is_sub,
+            look: PlayerLook::default(),
         })
         .to_vec();
     day

@@ -1,7 +1,7 @@
-//! The lineup, or the players who are free, as a short row of dots.
+//! The lineup, or the players who are free, as a short row of pictures.
 
 use app_domain::analysis::DayStatus;
-use app_wire::FortnightDay;
+use app_wire::{FortnightDay, PlayerLook};
 
 /// Maximum number of dots on a card.
 const MAX_DOTS: usize = 6;
@@ -21,8 +21,8 @@ pub enum DotKind {
 /// One place of the lineup. An open place has no name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineupDot {
-    pub initials: String,
     pub name: String,
+    pub look: PlayerLook,
     pub kind: DotKind,
 }
 
@@ -38,42 +38,33 @@ pub fn lineup_dots(day: &FortnightDay, minimum_players: usize) -> Vec<LineupDot>
             } else {
                 DotKind::Plays
             };
-            dot(&place.display_name, kind)
+            dot(&place.display_name, &place.look, kind)
         });
         return players.take(MAX_DOTS).collect();
     }
     let places = minimum_players.min(MAX_DOTS);
     let filled = places.saturating_sub(day.missing.max(1));
-    let free = day.free.first.iter().take(filled);
-    let mut dots: Vec<LineupDot> = free.map(|name| dot(name, DotKind::Free)).collect();
+    let free = day.free.first.iter().take(filled).enumerate();
+    let mut dots: Vec<LineupDot> = free
+        .map(|(at, name)| {
+            // A response stored by an older portal has no looks.
+            let look = day.free.looks.get(at).cloned().unwrap_or_default();
+            dot(name, &look, DotKind::Free)
+        })
+        .collect();
     dots.resize_with(places, || LineupDot {
-        initials: String::new(),
         name: String::new(),
+        look: PlayerLook::default(),
         kind: DotKind::Open,
     });
     dots
 }
 
-fn dot(name: &str, kind: DotKind) -> LineupDot {
+fn dot(name: &str, look: &PlayerLook, kind: DotKind) -> LineupDot {
     LineupDot {
-        initials: initials(name),
         name: name.to_owned(),
+        look: look.clone(),
         kind,
-    }
-}
-
-/// The initials of a name: `Am` for Amara, `JM` for Jo March.
-pub fn initials(name: &str) -> String {
-    let mut words = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    match (words.next(), words.next()) {
-        (Some(first), Some(second)) => [first, second]
-            .iter()
-            .filter_map(|word| word.chars().next())
-            .collect(),
-        (Some(only), None) => only.chars().take(2).collect(),
-        _ => name.chars().take(1).collect(),
     }
 }
 
@@ -83,21 +74,6 @@ mod tests {
 
     use super::*;
     use crate::test_values::{day, fortnight_day};
-
-    #[test]
-    fn initials_are_two_letters_where_the_name_has_them() {
-        for (name, letters) in [
-            ("Amara", "Am"),
-            ("Jo March", "JM"),
-            ("d'Artagnan", "dA"),
-            ("Øyvind", "Øy"),
-            ("X", "X"),
-            ("★★", "★"),
-            ("", ""),
-        ] {
-            assert_eq!(initials(name), letters, "{name}");
-        }
-    }
 
     #[test]
     fn a_day_that_is_short_has_an_open_place_for_each_missing_player() {
@@ -124,6 +100,7 @@ mod tests {
             user_id: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             is_sub: true,
+            look: PlayerLook::default(),
         }];
         let dots = lineup_dots(&playable, 5);
         assert_eq!((dots.len(), dots[0].kind), (1, DotKind::PlaysAsSub));

@@ -3,6 +3,7 @@
 mod axis;
 mod heat;
 mod lineup;
+mod player_picture;
 mod relative_day;
 mod remark;
 mod request_message;
@@ -13,7 +14,8 @@ mod verdict;
 
 pub use axis::TimeAxis;
 pub use heat::{HeatInterval, heat_intervals, heat_level, heat_peak};
-pub use lineup::{DotKind, LineupDot, initials, lineup_dots};
+pub use lineup::{DotKind, LineupDot, lineup_dots};
+pub use player_picture::{initials, picture_shape};
 pub use relative_day::{relative_day, viewer_today};
 pub use remark::{remark, suggestion};
 pub use request_message::request_message;

@@ -34,6 +34,8 @@ pub struct Config {
     pub admin_token: Option<SecretString>,
     /// `None`: no sign-in with Discord.
     pub chat_sign_in: Option<ChatSignInConfig>,
+    /// Discord's file server, from which avatars are fetched.
+    pub avatar_url: Url,
     /// `None`: no bot.
     pub chat_bot: Option<ChatBotConfig>,
     pub trusted_proxies: Vec<IpNet>,
@@ -166,6 +168,11 @@ impl Config {
             assets_dir: from.get("ASSETS_DIR", |raw| Ok(raw.into())),
             admin_token: from.get("ADMIN_TOKEN", validation::bearer_token),
             chat_sign_in: chat_sign_in(&mut from),
+            avatar_url: from.get_or_default(
+                "CHAT_CDN_URL",
+                "https://cdn.discordapp.com",
+                validation::http_url,
+            ),
             chat_bot: ChatBotConfig::read(&mut from),
             trusted_proxies: from.get_or_default("TRUSTED_PROXIES", "", validation::networks),
             log_format: from.get_or_default("LOG_FORMAT", "text", validation::log_format),

@@ -7,6 +7,7 @@ use app_domain::player::{DepartureKind, FormerPlayer};
 use app_domain::{Day, Player, PlayerId};
 use serde_json::Value;
 
+use super::looks::{mark_replaced_picture, remove_replaced_picture};
 use super::{activity_value, is_connected, sort_order_in};
 use crate::availability::MAX_DAYS_AHEAD;
 use crate::conflict::ConflictReason;
@@ -147,6 +148,7 @@ pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &Playe
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let former = former_player(&mut change, id).await?;
     change.delete_player(id).await?;
+    mark_replaced_picture(&mut change, &former.player, None).await?;
     change
         .log_activity(
             "player_deleted",
@@ -157,6 +159,7 @@ pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &Playe
         .await?;
     change.record(&Event::PlayersChanged).await?;
     change.commit().await?;
+    remove_replaced_picture(services, &former.player).await;
     Ok(())
 }
 
@@ -171,6 +174,7 @@ pub(crate) async fn delete_expired(services: &AppServices, today: Day) -> Result
     let mut deleted = 0;
     for former in expired {
         change.delete_player(&former.player.id).await?;
+        mark_replaced_picture(&mut change, &former.player, None).await?;
         deleted += 1;
     }
     if deleted > 0 {

@@ -1,13 +1,14 @@
 //! The registry of players (specification §4.1, decisions §1).
 
 mod former;
+mod looks;
 mod player_input;
 
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
 use app_domain::player::{self, DepartureKind, FormerPlayer};
 use app_domain::team_order::{TeamReordering, UnknownPlayer};
-use app_domain::{AccountId, Player, PlayerId, Role, Zone};
+use app_domain::{AccountId, Player, PlayerColor, PlayerId, PlayerPicture, Role, Zone};
 use serde_json::{Value, json};
 
 use crate::conflict::ConflictReason;
@@ -15,6 +16,10 @@ use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 pub use former::{
     PlayerRemovalCounts, count_removal, delete_former, list_former, remove, restore, retire,
+};
+pub use looks::{
+    FailedAvatars, avatar_accounts, change_look, fetch_avatars, record_avatars,
+    set_uploaded_picture,
 };
 pub use player_input::{NewPlayer, PlayerChange};
 
@@ -65,8 +70,11 @@ pub(crate) async fn register(
         Some(account) => id_for(services, change, account).await?,
         None => unused_id(services, change).await?,
     };
+    let colors: Vec<PlayerColor> = players.iter().map(|player| player.color).collect();
     let player = Player {
         sort_order: player::next_sort_order(&players, new.role),
+        color: PlayerColor::least_used(&colors),
+        picture: PlayerPicture::default(),
         id,
         account: new.account,
         username: new.username,
@@ -123,7 +131,10 @@ async fn id_for(
         let id = &former.player.id;
         match former.departure {
             DepartureKind::Archived => change.restore_player(id).await?,
-            DepartureKind::Removed => change.delete_player(id).await?,
+            DepartureKind::Removed => {
+                change.delete_player(id).await?;
+                looks::mark_replaced_picture(change, &former.player, None).await?;
+            }
         }
         return Ok(id.clone());
     }
@@ -199,6 +210,7 @@ async fn save_change(
     }
     if after != before {
         change.put_player(&after).await?;
+        looks::mark_replaced_picture(&mut change, &before, Some(&after)).await?;
         change
             .log_activity(
                 "player_changed",
@@ -209,6 +221,9 @@ async fn save_change(
             .await?;
         change.record(&Event::PlayersChanged).await?;
         change.commit().await?;
+        if after.picture != before.picture {
+            looks::remove_replaced_picture(services, &before).await;
+        }
     }
     Ok(after)
 }
@@ -268,6 +283,8 @@ fn activity_value(player: &Player) -> Value {
         "timezone": player.timezone,
         "isAdmin": player.is_admin,
         "sortOrder": player.sort_order,
+        "color": player.color,
+        "picture": player.picture.source(),
     })
 }
 

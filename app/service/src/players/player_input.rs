@@ -1,7 +1,9 @@
 //! Validated input for creating and changing players. Validation returns every error.
 
 use app_domain::player;
-use app_domain::{AccountId, Player, Role, RuleViolation, RuleViolations, Zone};
+use app_domain::{
+    AccountId, Player, PlayerColor, PlayerPicture, Role, RuleViolation, RuleViolations, Zone,
+};
 
 /// A player to register.
 #[derive(Debug, Clone)]
@@ -27,6 +29,8 @@ pub struct PlayerChange {
     pub is_admin: Option<bool>,
     /// `Some(None)` clears the player's own zone.
     pub timezone: Option<Option<Zone>>,
+    pub color: Option<PlayerColor>,
+    pub picture: Option<PlayerPicture>,
 }
 
 impl NewPlayer {
@@ -85,6 +89,8 @@ impl PlayerChange {
             role: role.and_then(|raw| faults.record("role", raw.parse())),
             is_admin,
             timezone: timezone.and_then(|raw| faults.record("timezone", zone(raw))),
+            color: None,
+            picture: None,
         };
         faults.into_result(change)
     }
@@ -99,6 +105,8 @@ impl PlayerChange {
             timezone: self.timezone.map_or(player.timezone, |zone| {
                 zone.map(|zone| zone.name().to_owned())
             }),
+            color: self.color.unwrap_or(player.color),
+            picture: self.picture.unwrap_or(player.picture),
             ..player
         }
     }

@@ -2,6 +2,7 @@
 
 mod activity_log;
 mod attempts;
+mod avatars;
 mod calendar;
 mod clock;
 mod day_edit;
@@ -29,6 +30,8 @@ pub use activity_log::{
     ActivityActor, ActivityReads, ActivityRecord, ActivityRecordFilter, ActivityWrites,
 };
 pub use attempts::{AttemptReads, AttemptWrites};
+pub use avatars::AvatarFiles;
+pub(crate) use avatars::NoAvatarFiles;
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
 pub use day_edit::{

@@ -18,7 +18,7 @@ pub trait UploadReads {
     async fn uploads_marked_for_deletion(&mut self, limit: u32) -> Result<Vec<UploadedFile>>;
 }
 
-/// An upload that no strategy version refers to is deleted in three steps: it is marked for deletion, which hides it;
+/// An upload that no strategy version, player or setting refers to is deleted in three steps: it is marked for deletion, which hides it;
 /// its bytes are removed; its row is removed. So an interrupted deletion always leaves a row that refers to the bytes.
 #[async_trait]
 pub trait UploadWrites {

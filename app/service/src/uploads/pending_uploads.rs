@@ -1,7 +1,7 @@
 //! The uploads of a request that is not finished.
 
 use app_domain::ValidationRule;
-use app_domain::permission::StratbookEditor;
+use app_domain::permission::UploadAuthor;
 use app_domain::upload::{UploadId, UploadedFile, sanitize_name};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
@@ -38,7 +38,7 @@ impl PendingUploads {
     /// Validates the whole file and stores it. `name` is its original name.
     pub async fn store(
         &mut self,
-        editor: &StratbookEditor,
+        author: &UploadAuthor,
         arriving: IncomingFile,
         name: &str,
     ) -> Result<UploadedFile> {
@@ -59,10 +59,10 @@ impl PendingUploads {
             pixels,
             name: sanitize_name(name, kind),
         };
-        let mut change = UnitOfWork::begin(&services, editor.actor()).await?;
+        let mut change = UnitOfWork::begin(&services, author.actor().clone()).await?;
         let now = change.now;
         self.ids.push(upload.id);
-        change.insert_upload(&upload, &editor.actor(), now).await?;
+        change.insert_upload(&upload, author.actor(), now).await?;
         change.commit().await?;
         let (files, name) = (services.files.clone(), upload.file_name());
         let putting = tokio::spawn(async move { files.put(&name, bytes).await });

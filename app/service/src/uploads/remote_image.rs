@@ -22,7 +22,7 @@ pub async fn fetch_image(
         arriving.push(&chunk.map_err(broken)?)?;
     }
     let mut loose = PendingUploads::new(services);
-    let upload = loose.store(editor, arriving, &remote.name).await?;
+    let upload = loose.store(&editor.into(), arriving, &remote.name).await?;
     loose.persist();
     Ok(upload)
 }

@@ -10,6 +10,7 @@ mod demo;
 mod folders;
 mod health;
 mod join_requests;
+mod looks;
 mod matches;
 mod messages;
 mod outbox;

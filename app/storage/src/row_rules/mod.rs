@@ -67,6 +67,7 @@ pub(crate) fn check_row(table: &TableSchema, row: &TableRecord) -> Result<(), Ru
         "absences" => team::check_absence(row)?,
         "folders" => stratbook::check_folder(row)?,
         "messages" => chat::check_message(row)?,
+        "players" => team::check_player(row)?,
         _ => {}
     }
     check_actors(table, row)

@@ -5,9 +5,10 @@ use app_domain::availability::DayAvailability;
 use app_domain::event::Event;
 use app_domain::pattern::DayOfWeek;
 use app_domain::player::DepartureKind;
+use app_domain::player_picture::{AvatarHash, PictureFile, PictureSource};
 use app_domain::settings::Settings;
 use app_domain::text::optional_text;
-use app_domain::{Day, Role, Span, UtcMinute, Zone, player};
+use app_domain::{Day, PlayerColor, Role, Span, UtcMinute, Zone, player};
 use app_service::port::TableRecord;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -30,6 +31,10 @@ pub(super) const RULES: &[TableRules] = &[
             ("role", Text(|role| role.parse::<Role>().is_ok())),
             ("timezone", Text(is_zone)),
             ("sort_order", Number(PLACES)),
+            ("color", Text(|color| color.parse::<PlayerColor>().is_ok())),
+            ("picture_source", Text(is_picture_source)),
+            ("picture", Text(|name| name.parse::<PictureFile>().is_ok())),
+            ("avatar", Text(|hash| hash.parse::<AvatarHash>().is_ok())),
             ("departure", Text(is_departure)),
         ],
     ),
@@ -94,6 +99,19 @@ fn is_settings(text: &str) -> bool {
 /// A player without a chat account may have none.
 fn is_username(text: &str) -> bool {
     optional_text(text, player::MAX_USERNAME_CHARS).is_ok()
+}
+
+fn is_picture_source(text: &str) -> bool {
+    text.parse::<PictureSource>().is_ok()
+}
+
+/// Only an uploaded picture always has a file.
+pub(super) fn check_player(row: &TableRecord) -> Result<(), RuleBreach> {
+    let text = |column| row.get(column).and_then(Value::as_str);
+    if text("picture_source") == Some(PictureSource::Upload.as_str()) && text("picture").is_none() {
+        return Err("picture");
+    }
+    Ok(())
 }
 
 fn is_departure(text: &str) -> bool {

@@ -1,7 +1,8 @@
 //! The players of the team, and those who left it.
 
 use app_domain::player::{DepartureKind, FormerPlayer};
-use app_domain::{AccountId, Day, Player, PlayerId};
+use app_domain::player_picture::{DiscordAvatar, PictureSource};
+use app_domain::{AccountId, Day, Player, PlayerId, PlayerPicture};
 use app_service::port::{PlayerReads, PlayerWrites};
 use async_trait::async_trait;
 use chrono::NaiveDate;
@@ -23,12 +24,21 @@ pub(super) struct PlayerRow {
     #[serde(deserialize_with = "flag")]
     is_admin: bool,
     sort_order: i32,
+    color: String,
+    picture_source: String,
+    picture: Option<String>,
+    avatar: Option<String>,
 }
+
+/// The columns of [`PlayerRow`].
+const PLAYER_COLUMNS: &str = "id, account, username, display_name, role, timezone, is_admin, sort_order, color, \
+     picture_source, picture, avatar";
 
 impl PlayerRow {
     pub(super) fn player(self) -> Result<Player> {
         let account = self.account.as_deref();
         let account = account.map(|id| parse_stored("players.account", id));
+        let picture = self.picture()?;
         Ok(Player {
             id: player_id("players.id", &self.id)?,
             account: account.transpose()?,
@@ -38,6 +48,29 @@ impl PlayerRow {
             timezone: self.timezone,
             is_admin: self.is_admin,
             sort_order: self.sort_order,
+            color: parse_stored("players.color", &self.color)?,
+            picture,
+        })
+    }
+
+    fn picture(&self) -> Result<PlayerPicture> {
+        let file = self.picture.as_deref();
+        let file = file.map(|name| parse_stored("players.picture", name));
+        let file = file.transpose()?;
+        let source: PictureSource = parse_stored("players.picture_source", &self.picture_source)?;
+        Ok(match source {
+            PictureSource::Generated => PlayerPicture::Generated,
+            PictureSource::Upload => {
+                PlayerPicture::Uploaded(file.ok_or_else(|| unreadable("players.picture"))?)
+            }
+            PictureSource::Discord => {
+                let hash = self.avatar.as_deref();
+                let hash = hash.map(|hash| parse_stored("players.avatar", hash));
+                PlayerPicture::Discord(DiscordAvatar {
+                    hash: hash.transpose()?,
+                    file,
+                })
+            }
         })
     }
 }
@@ -66,10 +99,10 @@ impl FormerPlayerRow {
 #[async_trait]
 impl PlayerReads for StoreTransaction {
     async fn players(&mut self) -> Result<Vec<Player>> {
-        let rows: Vec<PlayerRow> = query_as(
-            "select id, account, username, display_name, role, timezone, is_admin, sort_order from players \
-             where departure is null",
-        )
+        let rows: Vec<PlayerRow> = query_as(AssertSqlSafe(format!(
+            "select {PLAYER_COLUMNS} from players \
+             where departure is null"
+        )))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
@@ -77,10 +110,10 @@ impl PlayerReads for StoreTransaction {
     }
 
     async fn player(&mut self, id: &PlayerId) -> Result<Option<Player>> {
-        let row: Option<PlayerRow> = query_as(
-            "select id, account, username, display_name, role, timezone, is_admin, sort_order from players \
-             where id = $1 and departure is null",
-        )
+        let row: Option<PlayerRow> = query_as(AssertSqlSafe(format!(
+            "select {PLAYER_COLUMNS} from players \
+             where id = $1 and departure is null"
+        )))
         .bind(id.as_str())
         .fetch_optional(self.connection())
         .await
@@ -89,10 +122,10 @@ impl PlayerReads for StoreTransaction {
     }
 
     async fn player_of_account(&mut self, account: &AccountId) -> Result<Option<Player>> {
-        let row: Option<PlayerRow> = query_as(
-            "select id, account, username, display_name, role, timezone, is_admin, sort_order from players \
-             where account = $1 and departure is null",
-        )
+        let row: Option<PlayerRow> = query_as(AssertSqlSafe(format!(
+            "select {PLAYER_COLUMNS} from players \
+             where account = $1 and departure is null"
+        )))
         .bind(account.as_str())
         .fetch_optional(self.connection())
         .await
@@ -101,10 +134,10 @@ impl PlayerReads for StoreTransaction {
     }
 
     async fn former_players(&mut self) -> Result<Vec<FormerPlayer>> {
-        let rows: Vec<FormerPlayerRow> = query_as(
-            "select id, account, username, display_name, role, timezone, is_admin, sort_order, departure, left_on \
-             from players where departure is not null order by left_on desc, display_name, id",
-        )
+        let rows: Vec<FormerPlayerRow> = query_as(AssertSqlSafe(format!(
+            "select {PLAYER_COLUMNS}, departure, left_on \
+             from players where departure is not null order by left_on desc, display_name, id"
+        )))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
@@ -118,11 +151,12 @@ impl PlayerReads for StoreTransaction {
 impl PlayerWrites for StoreTransaction {
     async fn put_player(&mut self, player: &Player) -> Result<()> {
         query(
-            "insert into players (id, account, username, display_name, role, timezone, is_admin, sort_order) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8) \
+            "insert into players (id, account, username, display_name, role, timezone, is_admin, sort_order, color, \
+             picture_source, picture, avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
              on conflict (id) do update set account = excluded.account, username = excluded.username, \
              display_name = excluded.display_name, role = excluded.role, timezone = excluded.timezone, \
-             is_admin = excluded.is_admin, sort_order = excluded.sort_order",
+             is_admin = excluded.is_admin, sort_order = excluded.sort_order, color = excluded.color, \
+             picture_source = excluded.picture_source, picture = excluded.picture, avatar = excluded.avatar",
         )
         .bind(player.id.as_str())
         .bind(player.account.as_ref().map(AccountId::as_str))
@@ -132,6 +166,10 @@ impl PlayerWrites for StoreTransaction {
         .bind(&player.timezone)
         .bind(player.is_admin)
         .bind(player.sort_order)
+        .bind(player.color.as_str())
+        .bind(player.picture.source().as_str())
+        .bind(player.picture.file().map(|file| file.to_string()))
+        .bind(player.picture.avatar_hash().map(ToString::to_string))
         .execute(self.connection())
         .await
         .map_err(store_error)?;

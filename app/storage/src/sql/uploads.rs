@@ -16,8 +16,11 @@ use crate::error::{parse_stored, store_error, unreadable};
 
 const UPLOAD_COLUMNS: &str =
     "uploads.id, uploads.kind, uploads.bytes, uploads.width, uploads.height, uploads.name";
-const IS_UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id) \
-     and not exists (select 1 from settings where document like '%' || uploads.id || '%')";
+/// Whether no version of a strategy refers to the upload.
+const IS_UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id)";
+/// Whether the upload is neither in the settings nor the picture of a player, also of one who has left.
+const IS_NO_PICTURE: &str = "not exists (select 1 from settings where document like '%' || uploads.id || '%') \
+     and not exists (select 1 from players where picture like uploads.id || '.%')";
 
 #[derive(FromRow)]
 struct UploadRow {
@@ -120,7 +123,8 @@ impl UploadWrites for StoreTransaction {
     async fn mark_uploads_for_deletion(&mut self, ids: &[UploadId]) -> Result<()> {
         for id in ids {
             query(AssertSqlSafe(format!(
-                "update uploads set is_condemned = true where id = $1 and {IS_UNUSED}"
+                "update uploads set is_condemned = true where id = $1 and {IS_UNUSED} \
+                 and {IS_NO_PICTURE}"
             )))
             .bind(id.to_string())
             .execute(self.connection())
@@ -132,7 +136,8 @@ impl UploadWrites for StoreTransaction {
 
     async fn mark_unused_uploads_for_deletion(&mut self, since: DateTime<Utc>) -> Result<()> {
         query(AssertSqlSafe(format!(
-            "update uploads set is_condemned = true where created_at < $1 and not is_condemned and {IS_UNUSED}"
+            "update uploads set is_condemned = true where created_at < $1 and not is_condemned and {IS_UNUSED} \
+             and {IS_NO_PICTURE}"
         )))
         .bind(instant(since))
         .execute(self.connection())
@@ -195,7 +200,7 @@ impl StoreTransaction {
              where id in (select upload_id from strategy_uploads where strategy_id in ({strategies})) \
              and not exists (select 1 from strategy_uploads \
              where upload_id = uploads.id and strategy_id not in ({strategies})) \
-             and not exists (select 1 from settings where document like '%' || uploads.id || '%')"
+             and {IS_NO_PICTURE}"
         )))
         .bind(id)
         .execute(self.connection())

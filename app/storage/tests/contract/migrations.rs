@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use app_domain::{Player, PlayerColor};
 use app_storage::{ConnectError, connect, migrate};
 use app_testkit::{on_both_databases, player};
-use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 use crate::register;
+
+const PLAYER_LOOKS: &str = include_str!("../../migrations/sqlite/0023_player_looks.sql");
 
 on_both_databases! {
     async fn migrating_again_changes_nothing(store: TestStore) {
@@ -15,6 +18,22 @@ on_both_databases! {
         migrate(store.url()).await.unwrap();
         migrate(store.url()).await.unwrap();
         assert_eq!(store.read().await.unwrap().players().await.unwrap().len(), 1);
+    }
+
+    async fn players_from_before_they_had_colors_get_different_ones(store: TestStore) {
+        let players: Vec<Player> = (0..12).map(|at| player(&format!("Player {at}")).build()).collect();
+        register(&*store, &players.iter().collect::<Vec<_>>()).await;
+        let (_, statement) = PLAYER_LOOKS.split_once("update players").unwrap();
+        let statement = AssertSqlSafe(format!("update players{statement}"));
+        if store.url().starts_with("sqlite") {
+            SqliteConnection::connect(store.url()).await.unwrap().execute(statement).await.unwrap();
+        } else {
+            PgConnection::connect(store.url()).await.unwrap().execute(statement).await.unwrap();
+        }
+        let players = store.read().await.unwrap().players().await.unwrap();
+        let mut colors: Vec<PlayerColor> = players.iter().map(|player| player.color).collect();
+        colors.sort_unstable();
+        assert_eq!(colors, PlayerColor::ALL);
     }
 
     async fn a_database_of_a_newer_muster_is_refused(store: TestStore) {

@@ -5,6 +5,9 @@ use app_domain::Zone;
 use app_domain::absence::AbsenceRange;
 use app_domain::day_records::{AnswerOrigin, DayRecord};
 use app_domain::event::Event;
+use app_domain::player_picture::{AvatarHash, DiscordAvatar, PictureFile};
+use app_domain::upload::{UploadId, UploadKind};
+use app_domain::{PlayerColor, PlayerPicture};
 use app_service::port::{LoginCode, SecretString};
 use app_testkit::{day, on_both_databases, pattern, player, removed_on};
 use sqlx::Connection;
@@ -22,6 +25,22 @@ on_both_databases! {
         let mut players = reading.players().await.unwrap();
         players.sort_by(Player::list_order);
         assert_eq!(players, [bob, zoe]);
+    }
+
+    async fn the_look_of_a_player_comes_back_as_stored(store: TestStore) {
+        let file = PictureFile { id: UploadId::from_random_bytes([7; 16]), kind: UploadKind::Webp };
+        let hash: Option<AvatarHash> = Some("a_0123456789abcdef0123456789abcdef".parse().unwrap());
+        for picture in [
+            PlayerPicture::Uploaded(file),
+            PlayerPicture::Discord(DiscordAvatar { hash: hash.clone(), file: Some(file) }),
+            PlayerPicture::Discord(DiscordAvatar { hash, file: None }),
+            PlayerPicture::Discord(DiscordAvatar::default()),
+            PlayerPicture::Generated,
+        ] {
+            let ada = player("Ada").with_color(PlayerColor::Magenta).with_picture(picture).build();
+            register(&*store, &[&ada]).await;
+            assert_eq!(store.read().await.unwrap().player(&ada.id).await.unwrap(), Some(ada));
+        }
     }
 
     async fn putting_a_player_again_replaces_every_field(store: TestStore) {

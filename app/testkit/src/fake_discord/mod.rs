@@ -159,7 +159,7 @@ impl FakeDiscord {
         ]
     }
 
-    /// The value for `CHAT_API_URL`.
+    /// The value for `CHAT_API_URL` and for `CHAT_CDN_URL`.
     pub fn api_url(&self) -> &str {
         &self.api_url
     }
@@ -339,6 +339,13 @@ impl FakeDiscord {
     /// Returns the mentions of roles that pinged no one, because the bot lacks the permission: message and role.
     pub fn silent_mentions(&self) -> Vec<(String, String)> {
         self.state.channels.silent_mentions()
+    }
+
+    /// Makes the account a member of the server with this avatar; `None`: without one.
+    pub fn set_avatar(&self, account: &str, hash: Option<&str>) {
+        let mut member = payload::user(account, "member");
+        member["avatar"] = hash.into();
+        self.state.members().insert(account.to_owned(), member);
     }
 
     /// Removes a member from the server.

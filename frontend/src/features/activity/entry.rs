@@ -7,11 +7,11 @@ use js_sys::Date;
 use leptos::prelude::*;
 
 use crate::session::UserSession;
-use crate::ui::icon;
 use crate::ui::zone_clock;
+use crate::ui::{TeamLooks, icon};
 
 #[component]
-pub fn ActivityEntryItem(entry: AuditEntryBody) -> AnyView {
+pub fn ActivityEntryItem(entry: AuditEntryBody, looks: TeamLooks) -> AnyView {
     let zone = untrack(|| UserSession::of_page().user())
         .map(|user| user.timezone.unwrap_or(user.bot_timezone))
         .unwrap_or_default();
@@ -22,7 +22,11 @@ pub fn ActivityEntryItem(entry: AuditEntryBody) -> AnyView {
             {when}
         </time>
         <span class="activity-symbol">{icon(action_symbol(&entry.action))}</span>
-        <span class="activity-sentence">{entry.summary.clone()}</span>
+        <span class="activity-sentence person-name">
+            {(entry.actor.kind == "player")
+                .then(|| looks.picture(entry.actor.chat_id.clone(), entry.actor.name.clone()))}
+            <span>{entry.summary.clone()}</span>
+        </span>
     };
     if entry.changes.is_empty() {
         return view! { <li class="activity-entry activity-line">{line}</li> }.into_any();

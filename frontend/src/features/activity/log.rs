@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::entry::ActivityEntryItem;
 use super::filter::ActivityPageFilter;
-use crate::ui::{HistoryBatch, HistoryList};
+use crate::ui::{HistoryBatch, HistoryList, TeamLooks};
 
 #[component]
 pub fn ActivityLogList(request: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {
@@ -19,11 +19,12 @@ pub fn ActivityLogList(request: AuditFilterRequest, filter: ActivityPageFilter) 
             Ok(HistoryBatch::new(part.entries, |entry| entry.id, part.next))
         }
     });
+    let looks = TeamLooks::load();
     let list = move || {
         view! {
             <ol class="activity-log" aria-label=texts::LOG>
                 <For each=move || log.entries() key=|entry| entry.id let:entry>
-                    <ActivityEntryItem entry=entry />
+                    <ActivityEntryItem entry=entry looks=looks />
                 </For>
             </ol>
         }

@@ -10,6 +10,7 @@ use app_wire::CurrentUser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::features::own_picture::PlayerPictureForm;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
@@ -59,6 +60,7 @@ pub fn OwnZonePage() -> AnyView {
         view! {
             <section class="card own-zone">
                 {own_zone_picker(choice)}
+                <PlayerPictureForm />
                 <dl>{effects.into_iter().collect_view()}</dl>
                 <a href=PortalRoute::OwnAgents.path()>{texts::own_agents::TO_OWN_AGENTS}</a>
                 <a href=PortalRoute::OwnCalendar.path()>{texts::own_calendar::TO_OWN_CALENDAR}</a>

@@ -1,7 +1,8 @@
 //! The state of the player form: validated by the rules of the domain, and kept when the server refuses it.
 
+use app_api::functions::looks::save_player_look;
 use app_api::functions::players::{create_player, update_player};
-use app_domain::Role;
+use app_domain::{PlayerColor, Role};
 use app_portal::player_form::{self, PlayerChanges, PlayerFields};
 use app_portal::texts::players as words;
 use app_wire::ApiError;
@@ -25,6 +26,7 @@ pub struct PlayerDraft {
     pub role: RwSignal<usize>,
     pub is_admin: RwSignal<bool>,
     pub timezone: RwSignal<Option<String>>,
+    pub color: RwSignal<PlayerColor>,
     pub faults: FormErrors,
     is_sending: RwSignal<bool>,
     session: UserSession,
@@ -44,6 +46,12 @@ impl PlayerDraft {
             role: RwSignal::new(known.as_ref().map_or(0, |player| player.role as usize)),
             is_admin: RwSignal::new(known.as_ref().is_some_and(|player| player.is_admin)),
             timezone: RwSignal::new(known.as_ref().and_then(|player| player.timezone.clone())),
+            color: RwSignal::new(
+                known
+                    .as_ref()
+                    .map(|player| player.look.color)
+                    .unwrap_or_default(),
+            ),
             known: StoredValue::new(known),
             faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
@@ -114,6 +122,7 @@ impl PlayerDraft {
             role: Role::ALL[self.role.get_untracked()],
             is_admin: self.is_admin.get_untracked(),
             timezone: self.timezone.get_untracked(),
+            color: self.color.get_untracked(),
         }
     }
 
@@ -151,6 +160,9 @@ async fn update(
 
 /// Sends the fields to change.
 pub async fn send_changes(id: String, changes: PlayerChanges) -> Result<PlayerBody, ApiError> {
+    if changes.color.is_some() {
+        save_player_look(Some(id.clone()), changes.color, None).await?;
+    }
     update_player(
         id,
         changes.account,

@@ -8,7 +8,9 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::draft::PlayerDraft;
-use crate::ui::{Notice, RadioGroup, Switch, TextField, ZonePicker, spinning_icon};
+use crate::ui::{
+    Notice, PlayerColorChoice, RadioGroup, Switch, TextField, ZonePicker, spinning_icon,
+};
 
 #[component]
 pub fn PlayerForm(
@@ -80,6 +82,7 @@ fn admin_fields(draft: PlayerDraft) -> AnyView {
             none=words::TEAM_ZONE
             fault=draft.faults.for_field("timezone")
         />
+        <PlayerColorChoice chosen=draft.color choose=Callback::new(move |color| draft.color.set(color)) />
         <Switch label=words::IS_ADMIN is_on=draft.is_admin hint=words::IS_ADMIN_HINT />
         <div aria-live="polite">
             {move || {

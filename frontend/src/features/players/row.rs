@@ -7,7 +7,6 @@ use app_domain::{PlayerId, Role};
 use app_portal::team_list::ListMove;
 use app_portal::texts;
 use app_portal::texts::players as words;
-use app_portal::view_models::initials;
 use app_wire::PlayerBody;
 use leptos::prelude::*;
 
@@ -15,7 +14,7 @@ use super::drag::{PlayerDrag, handle_id, row_id};
 use super::remove_dialog::retire;
 use super::{PlayerDialog, PlayersView};
 use crate::session::UserSession;
-use crate::ui::{Menu, MenuItem, Pill, icon};
+use crate::ui::{Menu, MenuItem, Pill, PlayerPicture, icon};
 
 /// The id of the text that explains the drag handle.
 pub const HANDLE_HINT_ID: &str = "players-handle-hint";
@@ -40,6 +39,8 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> 
             .with(|player| player.as_ref().map(|player| player.display_name.clone()))
             .unwrap_or_default()
     });
+    let look =
+        Memo::new(move |_| player.with(|player| player.as_ref().map(|player| player.look.clone())));
     let shift = {
         let id = id.clone();
         Memo::new(move |_| lifting.shift_of(&id))
@@ -59,9 +60,10 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> 
             style:--shift=move || shift.get().unwrap_or_default()
         >
             {handle}
-            <span class="avatar" aria-hidden="true">
-                {move || initials(&name.get())}
-            </span>
+            {move || {
+                let look = look.get();
+                view! { <PlayerPicture name=name.get() look=look /> }
+            }}
             {move || player.get().map(|player| identity(&player))}
             <div class="players-actions">
                 <button

@@ -14,7 +14,7 @@ use super::list_filter::StrategyListFilter;
 use super::row::side_icon;
 use crate::features::CurrentFortnight;
 use crate::query::live_query::LiveQuery;
-use crate::ui::{EmptyState, QueryView, icon};
+use crate::ui::{EmptyState, QueryView, agent_name, icon};
 
 /// The events that change the lineup, the players' agents, or the strategies.
 const REFETCH_EVENTS: [EventKind; 9] = [
@@ -110,12 +110,16 @@ fn content(playable: &PlayableStrategiesBody, list_filter: StrategyListFilter) -
 
 fn lineup(playable: &PlayableStrategiesBody) -> AnyView {
     let players = playable.lineup.iter().map(|player| {
+        let agents = player.agents.iter();
+        let agents = agents
+            .map(|agent| view! { <span>{agent_name(agent)}</span> })
+            .collect_view();
         view! {
             <li>
                 <b class="clip" title=player.display_name.clone()>
                     {player.display_name.clone()}
                 </b>
-                <span>{player.agents.join(", ")}</span>
+                <span class="tonight-agents">{agents}</span>
             </li>
         }
     });

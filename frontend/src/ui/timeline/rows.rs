@@ -9,7 +9,7 @@ use app_wire::{TeamDayBody, TeamRow, TeamRowState};
 use leptos::prelude::*;
 
 use crate::query::live_query::LiveQuery;
-use crate::ui::icon;
+use crate::ui::{PictureSize, PlayerPicture, icon};
 
 /// Renders one row.
 pub fn row_view(
@@ -66,6 +66,7 @@ fn row_cells(axis: TimeAxis, row: &TeamRow, words: String, is_own: bool) -> AnyV
     let name = row.display_name.clone();
     view! {
         <div class="timeline-name" class:timeline-name-out=standing != TeamRowState::Free role="rowheader">
+            <PlayerPicture name=name.clone() look=row.look.clone() size=PictureSize::Small />
             <span class="clip" title=name.clone()>
                 {name.clone()}
             </span>

@@ -3,7 +3,7 @@
 use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::{Settings, StratbookEditPermission};
 use app_service::settings;
-use app_wire::{CurrentUser, SuccessEnvelope, UserPermissionsBody};
+use app_wire::{CurrentUser, PlayerLook, SuccessEnvelope, UserPermissionsBody};
 use axum::Json;
 use axum::extract::State;
 
@@ -41,6 +41,10 @@ pub(super) fn current_user(member: &TeamMember, settings: &Settings) -> CurrentU
         role: player.map(|player| player.role),
         is_admin,
         has_account: player.is_some_and(|player| player.account.is_some()),
+        look: player.map(PlayerLook::from),
+        picture_source: player
+            .map(|player| player.picture.source())
+            .unwrap_or_default(),
         timezone: player.and_then(|player| player.timezone.clone()),
         permissions: UserPermissionsBody {
             edit_strategies: edits,

@@ -1,7 +1,7 @@
 //! The files of a form: each is stored as it arrives, and removed again unless the request succeeds.
 
 use app_domain::ValidationRule;
-use app_domain::permission::StratbookEditor;
+use app_domain::permission::{StratbookEditor, UploadAuthor};
 use app_domain::strategy::Strategy;
 use app_domain::upload::{MAX_ATTACHMENTS_PER_STRATEGY, UploadId, UploadedFile};
 use app_service::uploads::{AcceptedKind, IncomingFile, PendingUploads};
@@ -20,9 +20,9 @@ pub(super) const IMAGES_PART: &str = "images";
 pub(super) const FILES_PART: &str = "files";
 
 /// Stores the files of one form.
-pub(super) struct FormFiles<'a> {
+pub(in crate::routes) struct FormFiles<'a> {
     app: &'a AppState,
-    editor: &'a StratbookEditor,
+    author: UploadAuthor,
     accepted: AcceptedFiles,
     loose: PendingUploads,
     last: Option<UploadedFile>,
@@ -32,7 +32,7 @@ pub(super) struct FormFiles<'a> {
 
 /// Which files a form may carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum AcceptedFiles {
+pub(in crate::routes) enum AcceptedFiles {
     /// Attachments of a strategy: any number of `images` and `files`.
     Attachments,
     /// One image under any field name.
@@ -40,10 +40,10 @@ pub(super) enum AcceptedFiles {
 }
 
 impl<'a> FormFiles<'a> {
-    pub fn new(app: &'a AppState, editor: &'a StratbookEditor, accepts: AcceptedFiles) -> Self {
+    pub fn new(app: &'a AppState, author: UploadAuthor, accepts: AcceptedFiles) -> Self {
         Self {
             app,
-            editor,
+            author,
             accepted: accepts,
             loose: PendingUploads::new(&app.services),
             last: None,
@@ -127,7 +127,8 @@ impl FileSink for FormFiles<'_> {
         if called.is_empty() && arriving.is_empty() {
             return Ok(());
         }
-        self.last = Some(self.loose.store(self.editor, arriving, &called).await?);
+        let stored = self.loose.store(&self.author, arriving, &called).await?;
+        self.last = Some(stored);
         Ok(())
     }
 }

@@ -63,7 +63,7 @@ async fn read_upload(
     editor: &StratbookEditor,
     request: Request,
 ) -> Result<ImageBody, ErrorResponse> {
-    let mut files = FormFiles::new(app, editor, AcceptedFiles::OneImage);
+    let mut files = FormFiles::new(app, editor.into(), AcceptedFiles::OneImage);
     let outcome = read_form(request, &mut files).await.and_then(|_| {
         let image = files.last().map(convert::image);
         image.ok_or_else(|| ErrorResponse::invalid("image", ValidationRule::FileRequired))

@@ -1,8 +1,8 @@
 //! `/api/strategies`: the strategies of the stratbook (specification §2.5, §4.2; decisions §2).
 
 mod draft;
-mod files;
-mod form_schema;
+pub(super) mod files;
+pub(super) mod form_schema;
 mod history;
 mod images;
 mod list_params;
@@ -131,7 +131,7 @@ async fn create(
     request: Request,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let (request, editor) = require_editor(&app, request).await?;
-    let mut files = FormFiles::new(&app, &editor, AcceptedFiles::Attachments);
+    let mut files = FormFiles::new(&app, (&editor).into(), AcceptedFiles::Attachments);
     let outcome = async {
         let mut wanted = draft::read_new(request, &mut files).await?;
         wanted.attached = files.ids().to_vec();
@@ -173,7 +173,7 @@ async fn update(
     request: Request,
 ) -> Result<impl IntoResponse, ErrorResponse> {
     let (request, editor) = require_editor(&app, request).await?;
-    let mut files = FormFiles::new(&app, &editor, AcceptedFiles::Attachments);
+    let mut files = FormFiles::new(&app, (&editor).into(), AcceptedFiles::Attachments);
     let outcome = async {
         let id = parse_id(&id)?;
         let (mut wanted, base) = draft::read_change(request, &mut files).await?;

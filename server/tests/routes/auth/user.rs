@@ -22,6 +22,8 @@ on_both_databases! {
                 "role": "MAIN",
                 "isAdmin": false,
                 "hasAccount": true,
+                "look": { "color": "blue" },
+                "pictureSource": "generated",
                 "timezone": "America/New_York",
                 "permissions": { "editStrategies": false, "deleteStrategies": false, "admin": false },
                 "teamName": "Our Team",

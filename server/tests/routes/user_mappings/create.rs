@@ -22,7 +22,7 @@ on_both_databases! {
         assert_eq!(answer.status, 201);
         let expected = json!({
             "chatId": "100000000000000001", "chatUsername": "ada", "displayName": "Ada", "role": "MAIN",
-            "timezone": null, "isAdmin": false, "sortOrder": 5,
+            "timezone": null, "isAdmin": false, "sortOrder": 5, "look": { "color": "red" },
         });
         assert_eq!(answer.data(), expected);
         assert_eq!(server.get(PATH).await.data()[1], expected);

@@ -25,6 +25,9 @@ on_both_databases! {
                   "chatUsername": "ada",
                   "displayName": "Ada",
                   "isAdmin": true,
+                  "look": {
+                    "color": "blue"
+                  },
                   "role": "MAIN",
                   "sortOrder": 1,
                   "timezone": null
@@ -34,6 +37,9 @@ on_both_databases! {
                   "chatUsername": "zoe",
                   "displayName": "Zoe",
                   "isAdmin": false,
+                  "look": {
+                    "color": "blue"
+                  },
                   "role": "MAIN",
                   "sortOrder": 1,
                   "timezone": "America/New_York"
@@ -43,6 +49,9 @@ on_both_databases! {
                   "chatUsername": "sam",
                   "displayName": "Sam",
                   "isAdmin": false,
+                  "look": {
+                    "color": "blue"
+                  },
                   "role": "SUB",
                   "sortOrder": 0,
                   "timezone": null
@@ -52,6 +61,9 @@ on_both_databases! {
                   "chatUsername": "coach",
                   "displayName": "Coach",
                   "isAdmin": false,
+                  "look": {
+                    "color": "blue"
+                  },
                   "role": "COACH",
                   "sortOrder": 0,
                   "timezone": null

@@ -23,14 +23,14 @@ on_both_databases! {
         let body = json!({ "displayName": "Grace", "timezone": "America/New_York" });
         let expected = json!({
             "chatId": ADA, "chatUsername": "ada", "displayName": "Grace", "role": "MAIN",
-            "timezone": "America/New_York", "isAdmin": false, "sortOrder": 2,
+            "timezone": "America/New_York", "isAdmin": false, "sortOrder": 2, "look": { "color": "blue" },
         });
         assert_eq!(update(&server, ADA, &body).await.data(), expected);
         assert_eq!(update(&server, ADA, &json!({})).await.data(), expected);
         let body = json!({ "chatUsername": "grace", "role": "SUB", "isAdmin": true, "timezone": null });
         let expected = json!({
             "chatId": ADA, "chatUsername": "grace", "displayName": "Grace", "role": "SUB",
-            "timezone": null, "isAdmin": true, "sortOrder": 2,
+            "timezone": null, "isAdmin": true, "sortOrder": 2, "look": { "color": "blue" },
         });
         assert_eq!(update(&server, ADA, &body).await.data(), expected);
     }

@@ -14,6 +14,8 @@ use tokio::net::TcpListener;
 
 use super::api_error::{FakeApiError, MISSING_ACCESS, UNKNOWN_MEMBER};
 use super::validation::validate_commands;
+use crate::samples::SQUARE_PNG;
+
 use super::{APPLICATION_ID, FakeDiscordState, GUILD_ID, TOKEN, faults, payload};
 use interactions::{callback, edit_response, follow_up};
 use messages::{channel, create_message, direct_channel, edit_message, pin, unpin};
@@ -49,6 +51,7 @@ pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
         );
     let app = Router::new()
         .nest("/api/v10", api)
+        .route("/avatars/{account}/{file}", get(avatar))
         .fallback(unknown)
         .layer(middleware::from_fn_with_state(
             Arc::clone(&state),
@@ -155,6 +158,22 @@ async fn channels(
     require_bot(&headers)?;
     require_guild(guild)?;
     Ok(Json(payload::channels(&state)))
+}
+
+/// The avatar of an account, if the hash in the name of the file is the current one.
+///
+/// <https://discord.com/developers/docs/reference#image-formatting>
+async fn avatar(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path((account, file)): Path<(String, String)>,
+) -> (StatusCode, &'static [u8]) {
+    let members = state.members();
+    let hash = members.get(&account).and_then(|one| one["avatar"].as_str());
+    if hash.is_some() && hash == file.strip_suffix(".png") {
+        (StatusCode::OK, SQUARE_PNG)
+    } else {
+        (StatusCode::NOT_FOUND, b"")
+    }
 }
 
 async fn servers(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {

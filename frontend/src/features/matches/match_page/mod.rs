@@ -20,7 +20,7 @@ use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
 use crate::ui::zone_clock::format_instant;
-use crate::ui::{EmptyState, LoadFailed, back_link, icon, skeleton};
+use crate::ui::{EmptyState, LoadFailed, agent_name, back_link, icon, skeleton};
 use actions::{CopyMatchLink, MatchActions};
 use review::ReviewSection;
 
@@ -155,7 +155,7 @@ fn compositions(one: &MatchBody) -> AnyView {
     let side = |title: &'static str, agents: &[String]| {
         let agents: Vec<_> = agents
             .iter()
-            .map(|agent| view! { <li class="match-agent">{agent.clone()}</li> })
+            .map(|agent| view! { <li class="match-agent">{agent_name(agent)}</li> })
             .collect();
         let shown = if agents.is_empty() {
             view! { <p class="match-blank">{words::NO_AGENTS}</p> }.into_any()

@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use super::super::list_filter::{StrategyListFilter, TAGS_KEY};
 use super::super::row::side_icon;
 use super::super::tree::FolderStore;
-use crate::ui::icon;
 use crate::ui::zone_clock::format_instant;
+use crate::ui::{agent_name, icon};
 
 #[component]
 pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> impl IntoView {
@@ -67,7 +67,7 @@ pub fn metadata_view(item: &StrategyItem) -> AnyView {
     let agents = item
         .agents
         .iter()
-        .map(|agent| view! { <li class="strategy-agent">{agent.clone()}</li> })
+        .map(|agent| view! { <li class="strategy-agent">{agent_name(agent)}</li> })
         .collect_view();
     let tags = item.tags.iter().map(|tag| {
         let path = with_query(&PortalRoute::Stratbook.path(), [(TAGS_KEY, tag.clone())]);

@@ -24,7 +24,7 @@ use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock::format_instant;
-use crate::ui::{LoadFailed, icon, skeleton};
+use crate::ui::{LoadFailed, TeamLooks, icon, skeleton};
 
 /// The query key of the selected version.
 const VERSION_KEY: &str = "version";
@@ -39,6 +39,7 @@ struct VersionHistoryState {
     older: RwSignal<Vec<VersionItem>>,
     next: RwSignal<Option<i64>>,
     is_restoring: RwSignal<bool>,
+    looks: TeamLooks,
     session_and_toasts: StoredValue<(UserSession, ToastStack)>,
 }
 
@@ -60,6 +61,7 @@ pub fn VersionHistoryView(
         older: RwSignal::default(),
         next: RwSignal::new(None),
         is_restoring: RwSignal::new(false),
+        looks: TeamLooks::load(),
         session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
     };
     Effect::new(move |_| {
@@ -137,13 +139,17 @@ fn version_entry(
     let is_newest = Memo::new(move |_| versions.newest_number() == Some(number));
     let history = strategy_history_path(&versions.id.to_string());
     let path = format!("{history}?{VERSION_KEY}={number}");
+    let author = &item.saved_by;
+    let picture = versions
+        .looks
+        .picture(author.user_id.clone(), author.display_name.clone());
     let saved = words::saved_by(&item.saved_by.display_name, &format_instant(&item.saved_at));
     view! {
         <li class="history-version">
             <a href=path aria-current=move || is_chosen.get().then_some("true")>
                 <b class="figures">{words::version(number)}</b>
                 {move || is_newest.get().then(|| view! { <span class="history-now">{words::NEWEST}</span> })}
-                <span class="history-when figures">{saved}</span>
+                <span class="history-when person-name figures">{picture} {saved}</span>
             </a>
             {move || is_chosen.get().then(|| view! { <VersionChanges versions=versions number=number /> })}
         </li>

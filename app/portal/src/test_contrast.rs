@@ -1,0 +1,68 @@
+//! The contrast of colors in OKLCH, for the tests of the style sheet's tokens.
+
+const TOKENS: &str = include_str!("../../../style/tokens.css");
+
+/// A color as lightness, chroma and hue in degrees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OklchColor(pub f64, pub f64, pub f64);
+
+impl OklchColor {
+    /// Returns the linear sRGB components; outside 0 to 1 the color is not in sRGB.
+    fn linear_srgb(self) -> [f64; 3] {
+        let Self(lightness, chroma, hue) = self;
+        let (a, b) = (
+            chroma * hue.to_radians().cos(),
+            chroma * hue.to_radians().sin(),
+        );
+        let long = (lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
+        let medium = (lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);
+        let short = (lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b).powi(3);
+        [
+            4.076_741_662_1 * long - 3.307_711_591_3 * medium + 0.230_969_929_2 * short,
+            -1.268_438_004_6 * long + 2.609_757_401_1 * medium - 0.341_319_396_5 * short,
+            -0.004_196_086_3 * long - 0.703_418_614_7 * medium + 1.707_614_701_0 * short,
+        ]
+    }
+
+    /// Whether screens of sRGB show the color as it is written.
+    pub fn is_in_srgb(self) -> bool {
+        let components = self.linear_srgb();
+        components
+            .iter()
+            .all(|component| (-0.001..=1.001).contains(component))
+    }
+
+    fn luminance(self) -> f64 {
+        let [red, green, blue] = self
+            .linear_srgb()
+            .map(|component| component.clamp(0.0, 1.0));
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// Returns the contrast by WCAG 2.2, from 1 to 21.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        one.max(two) / one.min(two)
+    }
+}
+
+/// Returns a token of the form `light-dark(oklch(…), oklch(…))`: its light and its dark color.
+pub fn token(name: &str) -> [OklchColor; 2] {
+    let line = TOKENS
+        .lines()
+        .find(|line| line.trim_start().starts_with(&format!("{name}:")))
+        .unwrap_or_else(|| panic!("no token {name}"));
+    let colors: Vec<OklchColor> = line
+        .split("oklch(")
+        .skip(1)
+        .map(|text| {
+            let numbers = text.split(')').next().unwrap_or_default();
+            let numbers: Vec<f64> = numbers
+                .split_whitespace()
+                .map(|number| number.parse().expect("a number"))
+                .collect();
+            OklchColor(numbers[0], numbers[1], numbers[2])
+        })
+        .collect();
+    colors.try_into().expect("a light and a dark color")
+}

@@ -1,0 +1,50 @@
+//! What a player's picture is drawn from.
+
+#[cfg(feature = "schemas")]
+use crate::text_schemas::PlayerColorName;
+use app_domain::player_picture::{PictureFile, PictureSource};
+use app_domain::{Player, PlayerColor};
+use serde::{Deserialize, Serialize};
+
+/// A player's color and picture.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+pub struct PlayerLook {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerColorName))]
+    pub color: PlayerColor,
+    /// The path of the picture on this site; without it the initials are shown on the color.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<String>,
+}
+
+impl From<&Player> for PlayerLook {
+    fn from(player: &Player) -> Self {
+        Self {
+            color: player.color,
+            picture: player.picture.file().map(PictureFile::url_path),
+        }
+    }
+}
+
+/// The look of one player, and where the picture comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerLookBody {
+    #[cfg_attr(feature = "schemas", schema(value_type = crate::text_schemas::PlayerIdText))]
+    pub user_id: String,
+    pub look: PlayerLook,
+    /// `generated`, `upload`, or `discord`, whose avatar is fetched shortly after it was chosen.
+    #[cfg_attr(feature = "schemas", schema(value_type = crate::text_schemas::PictureSourceName))]
+    pub picture_source: PictureSource,
+}
+
+impl From<&Player> for PlayerLookBody {
+    fn from(player: &Player) -> Self {
+        Self {
+            user_id: player.id.to_string(),
+            look: player.into(),
+            picture_source: player.picture.source(),
+        }
+    }
+}
