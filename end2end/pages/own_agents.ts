@@ -3,8 +3,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export class OwnAgents {
-  static path = "/agents";
-  static title = "My agents";
+  static path = "/you#agents";
+  static title = "You";
 
   constructor(private readonly page: Page) {}
 

@@ -2,6 +2,7 @@
 
 use app_api::api_client::set_error_wording;
 use app_domain::event::EventKind;
+use app_portal::own_page::OwnSection;
 use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute};
 use app_portal::texts;
 use leptos::prelude::*;
@@ -77,6 +78,12 @@ fn Root() -> AnyView {
         let stage = stage.get();
         match (place.get(), stage) {
             (PortalRoute::Home, RootView::Portal) => address.replace(&PortalRoute::Schedule.path()),
+            (PortalRoute::You, RootView::Portal) => {
+                let section = OwnSection::from_page_path(&untrack(|| address.path()));
+                if let Some(section) = section {
+                    address.replace(&section.path());
+                }
+            }
             (PortalRoute::Login | PortalRoute::Setup, _) => {}
             (_, RootView::Login) => {
                 // The address that was opened, or the page on which the session expired.

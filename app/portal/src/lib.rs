@@ -16,6 +16,7 @@ pub mod matches;
 pub mod newest_save;
 pub mod outbox;
 pub mod own_days;
+pub mod own_page;
 pub mod paint_stroke;
 pub mod palette;
 pub mod pasted_team;

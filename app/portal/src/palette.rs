@@ -8,6 +8,7 @@ use app_wire::{FortnightBody, PlayerBody};
 use serde::Deserialize;
 
 use crate::controls::timeline::row_anchor;
+use crate::own_page::OwnSection;
 use crate::route::{PortalRoute, day_path, match_path, strategy_path};
 use crate::texts;
 use crate::view_models::{relative_day, viewer_today};
@@ -87,18 +88,24 @@ impl PaletteEntry {
         }
     }
 
-    fn page(route: PortalRoute, name: &str, symbol: &'static str) -> Self {
-        let note = if route.is_admin_only() {
+    fn tab(tab: PortalRoute) -> Self {
+        let note = if tab.is_admin_only() {
             texts::palette::ADMIN_PAGE
         } else {
             texts::palette::PAGE
         };
-        let path = route.path().into_owned();
-        Self::new(name, note, symbol, EntryAction::Go(path))
+        let action = EntryAction::Go(tab.path().into_owned());
+        Self::new(tab.title(), note, tab.symbol(), action)
     }
 
-    fn tab(tab: PortalRoute) -> Self {
-        Self::page(tab, tab.title(), tab.symbol())
+    fn section(section: OwnSection) -> Self {
+        let action = EntryAction::Go(section.path());
+        Self::new(
+            section.title(),
+            texts::own_page::MENU_ENTRY,
+            section.symbol(),
+            action,
+        )
     }
 
     fn day(day: Day, relative: RelativeDay, today: Day) -> Self {
@@ -180,17 +187,7 @@ impl PaletteSource<'_> {
             );
         }
         if self.is_player {
-            let own = [
-                (PortalRoute::OwnZone, texts::own_zone::TITLE, "globe"),
-                (PortalRoute::OwnAgents, texts::own_agents::TITLE, "player"),
-                (
-                    PortalRoute::OwnCalendar,
-                    texts::own_calendar::TITLE,
-                    "schedule",
-                ),
-                (PortalRoute::Devices, texts::devices::TITLE, "device"),
-            ];
-            all.extend(own.map(|(route, name, symbol)| PaletteEntry::page(route, name, symbol)));
+            all.extend(OwnSection::ALL.map(PaletteEntry::section));
         }
         let players = self.players.iter();
         all.extend(players.filter_map(|player| self.player_entry(player)));

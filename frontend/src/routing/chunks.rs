@@ -18,10 +18,10 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, DevicesPage, MatchFormPage, MatchPage,
-    MatchesPage, MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage,
-    PlanningPage, PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage,
-    StratbookPage, StrategyEditPage, TodayTimeline, WelcomePage,
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
+    MessagesPage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SettingsPage,
+    SetupPage, StatisticsPage, StratbookPage, StrategyEditPage, TodayTimeline, WelcomePage,
+    YouPage,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -66,11 +66,8 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
-        PlayerChunkPage::Devices => view! { <DevicesPage /> }.into_any(),
-        PlayerChunkPage::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
-        PlayerChunkPage::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
-        PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
         PlayerChunkPage::Welcome => view! { <WelcomePage /> }.into_any(),
+        PlayerChunkPage::You => view! { <YouPage /> }.into_any(),
     },
 });
 

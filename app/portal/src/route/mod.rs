@@ -11,6 +11,7 @@ use app_domain::Day;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
 
+use crate::own_page::OwnSection;
 use crate::texts;
 
 pub use portal_page::{
@@ -80,6 +81,9 @@ macro_rules! routes {
         impl PortalRoute {
             pub fn from_path(path: &str) -> Self {
                 let path = path.trim_end_matches('/');
+                if OwnSection::from_page_path(path).is_some() {
+                    return Self::You;
+                }
                 $(routes!(@parse path, $path, $route $(, $value)?);)+
                 Self::NotFound
             }
@@ -164,14 +168,10 @@ routes! {
     StrategyHistory(StrategyId) =
         "/stratbook/*/history", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
-    OwnZone = "/zone", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnZone)), Everyone;
-    OwnAgents = "/agents", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnAgents)), Everyone;
-    /// Where the user is signed in.
-    Devices = "/devices", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Devices)), Everyone;
+    /// What concerns the viewer alone. Its sections are those of [`OwnSection`].
+    You = "/you", texts::own_page::TITLE, Chunk(Player(PlayerChunkPage::You)), Everyone;
     /// The first steps of a new player.
     Welcome = "/welcome", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Welcome)), Everyone;
-    /// The link for the user's calendar subscription.
-    OwnCalendar = "/calendar", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnCalendar)), Everyone;
     Players = "/players", texts::PLAYERS, Chunk(Admin(AdminChunkPage::Players)), Admins;
     Planning = "/planning", texts::PLANNING, Chunk(Admin(AdminChunkPage::Planning)), Admins;
     PlannedDay(Day) = "/planning/*", texts::PLANNING, Chunk(Admin(AdminChunkPage::PlannedDay)), Admins;

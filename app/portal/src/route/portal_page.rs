@@ -31,11 +31,8 @@ pub enum PaintingChunkPage {
 pub enum PlayerChunkPage {
     Day,
     Absences,
-    Devices,
-    OwnAgents,
-    OwnCalendar,
-    OwnZone,
     Welcome,
+    You,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,9 +22,7 @@ fn all() -> Vec<PortalRoute> {
         "/stratbook/tonight",
         "/stratbook/new",
         "/statistics",
-        "/zone",
-        "/agents",
-        "/calendar",
+        "/you",
         "/players",
         "/planning",
         "/planning/2026-11-26",
@@ -102,7 +100,7 @@ fn every_tab_has_its_own_key_and_is_highlighted_on_its_pages() {
     }
     let strategy = PortalRoute::from_path(&format!("/stratbook/{ID}/history"));
     assert_eq!(strategy.tab(), Some(PortalRoute::Stratbook));
-    assert_eq!(PortalRoute::OwnZone.tab(), None);
+    assert_eq!(PortalRoute::You.tab(), None);
     assert_eq!(PortalRoute::NotFound.tab(), None);
 }
 

@@ -16,6 +16,7 @@ pub mod matches;
 pub mod messages;
 pub mod own_agents;
 pub mod own_calendar;
+pub mod own_page;
 pub mod own_zone;
 pub mod painting;
 pub mod palette;

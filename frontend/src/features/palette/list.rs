@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
+use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::CurrentFortnight;
 use crate::query::http;
 use crate::routing::location::PageLocation;
@@ -18,9 +19,6 @@ use crate::ui::icon;
 use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
 
-/// Interval between checks whether the new page has rendered the target.
-const SEEK_INTERVAL: Duration = Duration::from_millis(100);
-const MAX_SEEKS: u8 = 20;
 /// Debounce of the search, longer than the time between two keystrokes.
 const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);
 
@@ -149,15 +147,6 @@ fn option(
     .into_any()
 }
 
-/// Scrolls to the element of the fragment as soon as the page has rendered it.
-fn scroll_to_fragment(id: String, looks: u8) {
-    match document().get_element_by_id(&id) {
-        Some(found) => found.scroll_into_view(),
-        None if looks > 0 => set_timeout(move || scroll_to_fragment(id, looks - 1), SEEK_INTERVAL),
-        None => {}
-    }
-}
-
 /// Performs the action of an entry.
 #[derive(Debug, Clone, Copy)]
 struct PaletteActions {
@@ -191,7 +180,7 @@ impl PaletteActions {
                 recent::add(&to);
                 self.address.navigate(&to);
                 if let Some((_, id)) = to.split_once('#') {
-                    scroll_to_fragment(id.to_owned(), MAX_SEEKS);
+                    reveal_when_rendered(id.to_owned());
                 }
             }
             EntryAction::LightTheme => self.theme.choose(ColorTheme::Light),
