@@ -23,6 +23,7 @@ use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
 use crate::ui::LoadFailed;
+use crate::ui::display::DisplayState;
 use crate::ui::theme::ThemeChoice;
 use crate::ui::toast::ToastStack;
 
@@ -51,6 +52,7 @@ fn App() -> AnyView {
     snapshot_cache::install();
     set_error_wording(texts::errors::worded);
     ThemeChoice::provide();
+    DisplayState::provide();
     ToastStack::provide();
     UserSession::provide();
     PageLocation::provide();
@@ -110,6 +112,19 @@ fn Root() -> AnyView {
         RootView::Unreachable | RootView::Login | RootView::Setup => remove_static_shell(),
     });
 
+    // The settings come with the user. The portal is rendered again if another device has changed its times or weeks.
+    let display = DisplayState::of_page();
+    let own_display = Memo::new(move |_| {
+        let user = session.user().filter(|user| user.chat_id.is_some());
+        user.map(|user| user.display)
+    });
+    let renderings = RwSignal::new(0_u32);
+    Effect::new(move |_| {
+        if own_display.get().is_some_and(|own| display.set(own)) {
+            renderings.update(|count| *count += 1);
+        }
+    });
+
     (move || match stage.get() {
         RootView::Waiting => ().into_any(),
         RootView::Unreachable => {
@@ -127,7 +142,13 @@ fn Root() -> AnyView {
             ChunkStates::provide();
             view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) place=place frame=setup_frame /> }.into_any()
         }
-        RootView::Portal => view! { <Portal place=place /> }.into_any(),
+        RootView::Portal => {
+            renderings.track();
+            if let Some(own) = own_display.get_untracked() {
+                display.set(own);
+            }
+            view! { <Portal place=place /> }.into_any()
+        }
     })
     .into_any()
 }

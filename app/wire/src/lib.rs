@@ -16,6 +16,7 @@ mod matches;
 mod message;
 mod pattern;
 mod player;
+mod poll;
 mod schedule;
 mod session;
 mod settings;
@@ -62,6 +63,7 @@ pub use player::{
     FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
     PlayerRecordCountsBody, SignInLinkBody,
 };
+pub use poll::{PollBody, PollChoiceBody, PollOpeningBody, PollOptionBody, PollSubjectBody};
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
     SuggestionBody, WindowBody,

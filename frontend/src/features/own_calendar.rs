@@ -18,6 +18,7 @@ use crate::dom::clipboard;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::shell::focus_content;
+use crate::ui::display::DisplayState;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
 use crate::ui::{Confirm, QueryView, icon};
@@ -96,9 +97,13 @@ fn existing_link_view(state: CalendarLinkState) -> AnyView {
             .get()
             .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
     };
+    let display = DisplayState::of_page();
     let link = move || match known() {
         Some(link) => new_link_view(state, &link),
-        None => view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any(),
+        None => {
+            display.track();
+            view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any()
+        }
     };
     view! {
         {link}

@@ -76,7 +76,7 @@ fn time_field(
             <span class="field-label">{label}</span>
             <input
                 class="field-input"
-                inputmode="numeric"
+                inputmode=texts::times::keyboard()
                 autocomplete="off"
                 placeholder=example
                 maxlength="8"

@@ -170,6 +170,7 @@ routes! {
     Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
     /// What concerns the viewer alone. Its sections are those of [`OwnSection`].
     You = "/you", texts::own_page::TITLE, Chunk(Player(PlayerChunkPage::You)), Everyone;
+    Polls = "/polls", texts::polls::TITLE, Chunk(Player(PlayerChunkPage::Polls)), Everyone;
     /// The first steps of a new player.
     Welcome = "/welcome", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Welcome)), Everyone;
     Players = "/players", texts::PLAYERS, Chunk(Admin(AdminChunkPage::Players)), Admins;

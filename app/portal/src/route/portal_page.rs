@@ -31,6 +31,7 @@ pub enum PaintingChunkPage {
 pub enum PlayerChunkPage {
     Day,
     Absences,
+    Polls,
     Welcome,
     You,
 }

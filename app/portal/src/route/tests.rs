@@ -22,6 +22,7 @@ fn all() -> Vec<PortalRoute> {
         "/stratbook/tonight",
         "/stratbook/new",
         "/statistics",
+        "/polls",
         "/you",
         "/players",
         "/planning",

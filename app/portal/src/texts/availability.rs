@@ -1,8 +1,8 @@
 //! Texts of the Availability tab.
 
-use app_domain::Day;
 use app_domain::painting::PaintMode;
 use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, Window};
 
 use super::day_short;
 use super::plural::PluralCategory::{One, Other};
@@ -15,10 +15,14 @@ pub const EARLIER: &str = "Earlier days";
 pub const LATER: &str = "Later days";
 pub const TO_TODAY: &str = "Today";
 pub const QUICK_ANSWERS: &str = "Quick answers";
-pub const EVENING: &str = "Evening (18:00–23:00)";
+/// `Evening (18:00–23:00)`.
+pub fn evening(window: Window) -> String {
+    let times = super::times::window(window);
+    fill("Evening ({times})", &[("times", &times)])
+}
 /// `Team evening, 12:00–17:00 your time`, with the team's weekday if its date differs.
 pub fn team_evening(evening: TeamEvening, day: Day) -> String {
-    let times = evening.window.to_string().replace('-', "–");
+    let times = super::times::window(evening.window);
     if evening.team_day == day {
         fill("Team evening, {times} your time", &[("times", &times)])
     } else {

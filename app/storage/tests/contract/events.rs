@@ -45,6 +45,7 @@ fn events() -> Vec<Event> {
         Event::PlayersChanged,
         Event::TokensChanged,
         Event::SignInLinksChanged,
+        Event::PollsChanged,
     ]
 }
 

@@ -63,7 +63,7 @@ fn evening_button(date: Day, own: OwnDays, evening: TeamEvening, is_elsewhere: b
     let words = if is_elsewhere {
         own_texts::team_evening(evening, date)
     } else {
-        own_texts::EVENING.to_owned()
+        own_texts::evening(evening.window)
     };
     let window = move || Some(DayAvailability::from_windows(vec![evening.window]));
     answer_button(date, own, "evening", words, window)

@@ -17,6 +17,7 @@ use super::you::own_section;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::shell::focus_content;
+use crate::ui::display::DisplayState;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
 use crate::ui::{Confirm, Pill, QueryView, icon};
@@ -88,11 +89,18 @@ fn DeviceList() -> impl IntoView {
 fn row(device: SessionBody, sessions: LiveQuery<Vec<SessionBody>>) -> AnyView {
     let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
     let name = device_name(&device.user_agent);
-    let since = zone_clock::format_instant(&device.created_at);
-    let used = if device.is_current {
-        words::since(&since)
-    } else {
-        words::used(&since, &zone_clock::format_instant(&device.last_used_at))
+    let display = DisplayState::of_page();
+    let used = {
+        let device = device.clone();
+        move || {
+            display.track();
+            let since = zone_clock::format_instant(&device.created_at);
+            if device.is_current {
+                words::since(&since)
+            } else {
+                words::used(&since, &zone_clock::format_instant(&device.last_used_at))
+            }
+        }
     };
     let is_busy = RwSignal::new(false);
     let (id, said) = (device.id.clone(), words::signed_out(&name));

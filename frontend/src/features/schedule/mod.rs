@@ -15,7 +15,7 @@ use crate::dom::after_paint::run_after_paint;
 use crate::features::first_steps;
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::chunks::{lazy_first_steps, lazy_today};
+use crate::routing::chunks::{lazy_first_steps, lazy_open_polls, lazy_today};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
@@ -128,7 +128,7 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     };
     view! {
         <div class="schedule">
-            {checklist()} {summary(query)} <ol class="schedule-days">{first} {later}</ol>
+            {checklist()} {lazy_open_polls()} {summary(query)} <ol class="schedule-days">{first} {later}</ol>
             {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
         </div>
     }
