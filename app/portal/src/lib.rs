@@ -33,6 +33,7 @@ pub mod stratbook;
 pub mod strategy_metadata;
 pub mod sync;
 pub mod team_list;
+pub mod teammate;
 pub mod texts;
 pub mod view_models;
 

@@ -60,6 +60,18 @@ impl OwnSection {
         }
     }
 
+    /// Other words by which the palette finds the section, separated by commas.
+    pub fn other_words(self) -> &'static str {
+        match self {
+            Self::Zone => words::ZONE_WORDS,
+            Self::Display => words::DISPLAY_WORDS,
+            Self::Calendar => words::CALENDAR_WORDS,
+            Self::Agents => words::AGENTS_WORDS,
+            Self::Devices => words::DEVICES_WORDS,
+            Self::Discord => words::DISCORD_WORDS,
+        }
+    }
+
     /// The address of the section: `/you#calendar`.
     pub fn path(self) -> String {
         format!("{}#{}", PortalRoute::You.path(), self.anchor())

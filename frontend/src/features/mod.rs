@@ -25,6 +25,7 @@ mod setup;
 mod statistics;
 mod stratbook;
 mod strategy_edit;
+mod teammate;
 mod welcome;
 mod you;
 
@@ -46,5 +47,6 @@ pub use setup::SetupPage;
 pub use statistics::StatisticsPage;
 pub use stratbook::StratbookPage;
 pub use strategy_edit::{StrategyEditPage, load_unsaved_drafts};
+pub use teammate::TeammatePage;
 pub use welcome::WelcomePage;
 pub use you::YouPage;

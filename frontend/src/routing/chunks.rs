@@ -20,8 +20,8 @@ use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, OpenPolls, PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage,
-    SettingsPage, SetupPage, StatisticsPage, StratbookPage, StrategyEditPage, TodayTimeline,
-    WelcomePage, YouPage,
+    SettingsPage, SetupPage, StatisticsPage, StratbookPage, StrategyEditPage, TeammatePage,
+    TodayTimeline, WelcomePage, YouPage,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -69,6 +69,7 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
         PlayerChunkPage::Polls => view! { <PollsPage /> }.into_any(),
+        PlayerChunkPage::Teammate => view! { <TeammatePage /> }.into_any(),
         PlayerChunkPage::Welcome => view! { <WelcomePage /> }.into_any(),
         PlayerChunkPage::You => view! { <YouPage /> }.into_any(),
     },

@@ -170,6 +170,8 @@ routes! {
     Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
     /// What concerns the viewer alone. Its sections are those of [`OwnSection`].
     You = "/you", texts::own_page::TITLE, Chunk(Player(PlayerChunkPage::You)), Everyone;
+    /// The next days of one player.
+    Teammate = "/team", texts::teammate::TITLE, Chunk(Player(PlayerChunkPage::Teammate)), Everyone;
     Polls = "/polls", texts::polls::TITLE, Chunk(Player(PlayerChunkPage::Polls)), Everyone;
     /// The first steps of a new player.
     Welcome = "/welcome", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Welcome)), Everyone;
@@ -302,6 +304,33 @@ pub fn fortnight_path(first: Day) -> String {
         day_to_url(first)
     )
 }
+
+/// The path for adding an absence of one's own, with its first and last day if they are known.
+pub fn new_absence_path(days: Option<(Day, Day)>) -> String {
+    let [first, last] = match days {
+        Some((first, last)) => [first, last].map(day_to_url),
+        None => [String::new(), String::new()],
+    };
+    let page = PortalRoute::Absences.path();
+    format!("{page}?{NEW_ABSENCE_FIRST}={first}&{NEW_ABSENCE_LAST}={last}")
+}
+
+/// The parameters of [`new_absence_path`].
+pub const NEW_ABSENCE_FIRST: &str = "first";
+pub const NEW_ABSENCE_LAST: &str = "last";
+
+/// The path for adding a player.
+pub fn new_player_path() -> String {
+    format!("{}?add=player", PortalRoute::Players.path())
+}
+
+/// The path of a player's days.
+pub fn player_path(id: &str) -> String {
+    format!("{}?{TEAMMATE_KEY}={id}", PortalRoute::Teammate.path())
+}
+
+/// The parameter of [`player_path`].
+pub const TEAMMATE_KEY: &str = "player";
 
 /// The path for answering a day of one's own.
 pub fn availability_path(day: Day) -> String {

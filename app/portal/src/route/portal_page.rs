@@ -32,6 +32,7 @@ pub enum PlayerChunkPage {
     Day,
     Absences,
     Polls,
+    Teammate,
     Welcome,
     You,
 }

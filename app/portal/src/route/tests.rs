@@ -23,6 +23,7 @@ fn all() -> Vec<PortalRoute> {
         "/stratbook/new",
         "/statistics",
         "/polls",
+        "/team",
         "/you",
         "/players",
         "/planning",
@@ -134,6 +135,9 @@ fn days_in_paths_are_written_like_file_names_that_sort() {
     assert_eq!(day_path(day), "/schedule/2026-11-26");
     assert_eq!(availability_path(day), "/availability?day=2026-11-26");
     assert_eq!(new_match_path(day), "/matches/new?date=2026-11-26");
+    let away = new_absence_path(Some((day, day.plus(2))));
+    assert_eq!(away, "/absences?first=2026-11-26&last=2026-11-28");
+    assert_eq!(new_absence_path(None), "/absences?first=&last=");
     assert_eq!(day_from_url("2026-11-26"), Some(day));
     assert_eq!(day_from_url("2026-11"), None);
 }

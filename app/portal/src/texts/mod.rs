@@ -31,6 +31,7 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod stratbook;
+pub mod teammate;
 pub mod times;
 pub mod undo;
 pub mod welcome;

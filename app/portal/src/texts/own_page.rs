@@ -11,6 +11,14 @@ pub const AGENTS: &str = "Your agents";
 pub const DEVICES: &str = "Sign-in and devices";
 pub const DISCORD: &str = "Discord";
 
+// Other words by which the palette finds the sections, separated by commas.
+pub const ZONE_WORDS: &str = "my timezone,settings,profile";
+pub const DISPLAY_WORDS: &str = "12 hour clock,24 hour clock,first day of the week,density,compact,theme,settings,look,preferences";
+pub const CALENDAR_WORDS: &str = "ical feed,google calendar,settings";
+pub const AGENTS_WORDS: &str = "my agents,agents you play,settings";
+pub const DEVICES_WORDS: &str = "my devices,sessions,qr code,sign out everywhere,settings";
+pub const DISCORD_WORDS: &str = "connect account,link discord,settings";
+
 /// As the system, light and dark.
 pub const THEMES: [&str; 3] = ["System", "Light", "Dark"];
 

@@ -24,6 +24,8 @@ pub struct AbsenceDraft {
     pub player: RwSignal<String>,
     /// Whether the form was submitted once. From then on missing fields are errors.
     was_tried: RwSignal<bool>,
+    /// Whether the form is to take the focus.
+    pub is_wanted: RwSignal<bool>,
 }
 
 impl AbsenceDraft {
@@ -33,6 +35,7 @@ impl AbsenceDraft {
             reason: RwSignal::new(String::new()),
             player: RwSignal::new(player.unwrap_or_default().to_owned()),
             was_tried: RwSignal::new(false),
+            is_wanted: RwSignal::new(false),
         }
     }
 
@@ -86,6 +89,12 @@ pub fn AbsenceForm(
     cancel: Option<Callback<()>>,
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
+    Effect::new(move |_| {
+        if draft.is_wanted.get() {
+            draft.is_wanted.set(false);
+            focus_first(form, ".field-input");
+        }
+    });
     if cancel.is_some() {
         // The form replaced the button that was pressed.
         focus_first(form, ".field-input");

@@ -10,7 +10,7 @@ mod submission;
 use app_api::functions::absences::load_absences;
 use app_domain::event::EventKind;
 use app_portal::absences::{ALL_PLAYERS, AbsenceScope, ProposedAbsence, scope_parameter};
-use app_portal::route::PortalRoute;
+use app_portal::route::{NEW_ABSENCE_FIRST, NEW_ABSENCE_LAST, PortalRoute, day_from_url};
 use app_portal::texts::absences as words;
 use app_wire::NamedPlayer;
 use leptos::prelude::*;
@@ -54,6 +54,7 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
         move || load_absences(one.clone())
     });
     let draft = AbsenceDraft::blank(one.as_deref());
+    follow_address(draft);
     let sending = AbsenceSubmission::new();
     let is_own = one == own;
     let is_of_team = one.is_none();
@@ -79,6 +80,23 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
             />
         </Content>
     }
+}
+
+/// Opens the form whenever the address asks for a new absence: writes its days into the fields, and removes them from
+/// the address.
+fn follow_address(draft: AbsenceDraft) {
+    let address = PageLocation::of_page();
+    Effect::new(move |_| {
+        let Some(first) = address.query(NEW_ABSENCE_FIRST) else {
+            return;
+        };
+        let last = address.query(NEW_ABSENCE_LAST).unwrap_or_default();
+        if let (Some(first), Some(last)) = (day_from_url(&first), day_from_url(&last)) {
+            draft.range.write(first, last);
+        }
+        draft.is_wanted.set(true);
+        address.set_query(&[(NEW_ABSENCE_FIRST, None), (NEW_ABSENCE_LAST, None)]);
+    });
 }
 
 fn content(

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use app_api::functions::polls::open_training_poll;
 use app_portal::palette::{EntryAction, PaletteEntry, PaletteResults, PaletteSource};
 use app_portal::texts;
 use app_wire::{FortnightBody, PlayerBody};
@@ -9,15 +10,18 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::tonight::answer_today;
 use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
 use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::CurrentFortnight;
 use crate::query::http;
+use crate::query::live_query::LiveQuery;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::icon;
 use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
+use crate::ui::toast::ToastStack;
 
 /// Debounce of the search, longer than the time between two keystrokes.
 const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);
@@ -80,6 +84,9 @@ fn matching_entries(
     let fortnight = CurrentFortnight::of_page().with(FortnightBody::clone);
     let source = PaletteSource {
         is_admin: user.as_ref().is_some_and(|user| user.permissions.admin),
+        edits_strategies: user
+            .as_ref()
+            .is_some_and(|user| user.permissions.edit_strategies),
         is_player: user.is_some_and(|user| user.chat_id.is_some()),
         fortnight: fortnight.as_ref(),
         players,
@@ -124,6 +131,7 @@ fn option(
         note,
         symbol,
         action: deed,
+        ..
     } = entry;
     view! {
         <li
@@ -148,16 +156,36 @@ fn option(
 }
 
 /// Performs the action of an entry.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 struct PaletteActions {
     palette: CommandPalette,
     address: PageLocation,
     session: UserSession,
     theme: ThemeChoice,
     shortcuts: ShortcutOverview,
+    toasts: ToastStack,
+    today: LiveQuery<FortnightBody>,
 }
 
 impl PaletteActions {
+    /// Starts the training poll of the team's today, and says what became of it.
+    fn start_poll(self) {
+        let Some(today) = untrack(|| self.today.with(|known| known.today)) else {
+            return;
+        };
+        spawn_local(async move {
+            match open_training_poll(today).await {
+                Ok(outcome) => self
+                    .toasts
+                    .notify(texts::polls::opening(outcome).to_owned()),
+                Err(error) => {
+                    self.session.handle_refusal(&error);
+                    self.toasts.notify(error.error);
+                }
+            }
+        });
+    }
+
     fn of_page(palette: CommandPalette) -> Self {
         Self {
             palette,
@@ -165,6 +193,8 @@ impl PaletteActions {
             session: UserSession::of_page(),
             theme: ThemeChoice::of_page(),
             shortcuts: ShortcutOverview::of_page(),
+            toasts: ToastStack::of_page(),
+            today: CurrentFortnight::of_page(),
         }
     }
 
@@ -183,6 +213,9 @@ impl PaletteActions {
                     reveal_when_rendered(id.to_owned());
                 }
             }
+            EntryAction::AnswerToday(is_free) => answer_today(is_free, self.session, self.toasts),
+            EntryAction::StartPoll => self.start_poll(),
+            EntryAction::SwitchTheme => self.theme.switch(),
             EntryAction::LightTheme => self.theme.choose(ColorTheme::Light),
             EntryAction::DarkTheme => self.theme.choose(ColorTheme::Dark),
             EntryAction::SystemTheme => self.theme.choose(ColorTheme::System),
