@@ -98,12 +98,12 @@ fn existing_link_view(state: CalendarLinkState) -> AnyView {
             .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
     };
     let display = DisplayState::of_page();
-    let link = move || match known() {
-        Some(link) => new_link_view(state, &link),
-        None => {
-            display.track();
-            view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any()
+    let link = move || {
+        if let Some(link) = known() {
+            return new_link_view(state, &link);
         }
+        display.track();
+        view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any()
     };
     view! {
         {link}

@@ -24,8 +24,6 @@ pub struct AbsenceDraft {
     pub player: RwSignal<String>,
     /// Whether the form was submitted once. From then on missing fields are errors.
     was_tried: RwSignal<bool>,
-    /// Whether the form is to take the focus.
-    pub is_wanted: RwSignal<bool>,
 }
 
 impl AbsenceDraft {
@@ -35,7 +33,6 @@ impl AbsenceDraft {
             reason: RwSignal::new(String::new()),
             player: RwSignal::new(player.unwrap_or_default().to_owned()),
             was_tried: RwSignal::new(false),
-            is_wanted: RwSignal::new(false),
         }
     }
 
@@ -84,17 +81,22 @@ pub fn AbsenceForm(
     verb: &'static str,
     sending: AbsenceSubmission,
     send: impl Fn(ValidAbsence) + Copy + 'static,
+    /// Set when the form is to take the focus.
+    #[prop(optional)]
+    is_wanted: Option<RwSignal<bool>>,
     /// Closes the form without saving; `None` for a form that cannot be closed.
     #[prop(optional)]
     cancel: Option<Callback<()>>,
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
-    Effect::new(move |_| {
-        if draft.is_wanted.get() {
-            draft.is_wanted.set(false);
-            focus_first(form, ".field-input");
-        }
-    });
+    if let Some(is_wanted) = is_wanted {
+        Effect::new(move |_| {
+            if is_wanted.get() {
+                is_wanted.set(false);
+                focus_first(form, ".field-input");
+            }
+        });
+    }
     if cancel.is_some() {
         // The form replaced the button that was pressed.
         focus_first(form, ".field-input");
