@@ -17,7 +17,7 @@ mod actions;
 
 use actions::{ActionRights, actions, typed_absence};
 
-/// How much worse an entry ranks that is found by another word for it than by its name.
+/// How much worse an entry ranks that is found by a part of another word for it than by its name.
 const OTHER_WORD_RANK: u8 = 8;
 /// The rank of a word that contains what was typed, which is too weak for other words.
 const CONTAINED_RANK: u8 = 4;
@@ -114,11 +114,12 @@ impl PaletteEntry {
     fn rank(&self, query: &str) -> Option<u8> {
         let others = self.found_by.split(',').filter(|word| !word.is_empty());
         let others = others.filter_map(|word| quick_search::name_rank(word, query));
-        let by_other_word = others
-            .filter(|rank| *rank < CONTAINED_RANK)
-            .min()
-            .map(|rank| rank + OTHER_WORD_RANK);
-        quick_search::name_rank(&self.name, query).or(by_other_word)
+        let by_other_word = others.filter(|rank| *rank < CONTAINED_RANK).min();
+        if by_other_word == Some(0) {
+            return by_other_word;
+        }
+        let by_name = quick_search::name_rank(&self.name, query);
+        by_name.or(by_other_word.map(|rank| rank + OTHER_WORD_RANK))
     }
 
     fn tab(tab: PortalRoute) -> Self {

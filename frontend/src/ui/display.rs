@@ -57,8 +57,10 @@ fn apply(settings: DisplaySettings) {
     let Some(root) = document().document_element() else {
         return;
     };
-    display::set_format(DisplayFormat::of(settings, device_format(&root)));
+    let format = DisplayFormat::of(settings, device_format(&root));
+    display::set_format(format);
     // Setting a constant attribute cannot fail.
+    let _ = root.toggle_attribute_with_force("data-half-days", format.has_half_days);
     let _ = if settings.density == LayoutDensity::Compact {
         root.set_attribute("data-density", settings.density.as_str())
     } else {

@@ -49,8 +49,6 @@ pub const TOO_FAR_AHEAD: &str = "You can answer up to 366 days ahead.";
 pub const TAKE_BACK: &str = "Discard";
 pub const NO_OWN_DAYS_TITLE: &str = "Operators don’t have availability";
 pub const NO_OWN_DAYS: &str = "Sign in as a player to answer your days.";
-pub const TIME_EXAMPLE_FROM: &str = "19:00";
-pub const TIME_EXAMPLE_TO: &str = "22:00";
 pub const TIME_FAULT: &str = "Enter a time like 19:00.";
 
 /// `days` could not be undone because later changes touch the same windows.

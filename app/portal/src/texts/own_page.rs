@@ -24,13 +24,14 @@ pub const THEMES: [&str; 3] = ["System", "Light", "Dark"];
 
 pub const CLOCK: &str = "Clock";
 /// As the device, the 12-hour and the 24-hour clock.
-pub const CLOCKS: [&str; 3] = ["Automatic", "7:00 pm", "19:00"];
+pub const CLOCKS: [&str; 3] = ["Auto", "7:00 pm", "19:00"];
 pub const FIRST_WEEKDAY: &str = "First day of the week";
 /// As the device, and the weekdays.
-pub const FIRST_WEEKDAYS: [&str; 4] = ["Automatic", "Monday", "Sunday", "Saturday"];
+pub const FIRST_WEEKDAYS: [&str; 4] = ["Auto", "Monday", "Sunday", "Saturday"];
 pub const DENSITY: &str = "Density";
 pub const DENSITIES: [&str; 2] = ["Comfortable", "Compact"];
-pub const AUTOMATIC: &str = "Automatic follows the language of this device. You can type times either way, like 7pm or 19:00.";
+pub const AUTOMATIC: &str =
+    "Auto follows the language of this device. You can type times either way, like 7pm or 19:00.";
 pub const DISPLAY_EVERYWHERE: &str =
     "Clock, week and density apply on all your devices, the theme on this one.";
 

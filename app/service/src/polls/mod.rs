@@ -106,7 +106,7 @@ pub async fn set_vote(
         Ok(None) | Err(VoteError::Closed) => {}
         Err(VoteError::NoSuchOption) => return Err(unknown()),
     }
-    let view = load_view(&mut **change, stored, now).await?;
+    let view = load_view(&mut *change, stored, now).await?;
     change.commit().await?;
     Ok(view)
 }

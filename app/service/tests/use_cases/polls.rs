@@ -139,7 +139,7 @@ on_both_databases! {
         assert!(matches!(pressed, VoteOutcome::Counted(_, app_domain::poll::VoteEffect::Moved)));
         // The page has not seen the vote in chat; setting it again leaves it.
         assert_eq!(set(1, true).await.poll.poll.votes_of(&ada.id), [1]);
-        assert_eq!(set(1, false).await.poll.poll.votes_of(&ada.id), []);
+        assert!(set(1, false).await.voters.is_empty());
         assert_eq!(set(0, true).await.voters, std::slice::from_ref(&ada));
         // The bot edits its message from the same votes.
         assert_eq!(only(&team.services).await.poll.poll.counts(), [1, 0]);

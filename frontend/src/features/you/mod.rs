@@ -50,10 +50,9 @@ pub fn YouPage() -> AnyView {
 fn player_sections(own: String) -> AnyView {
     view! {
         <div class="you">
-            <div class="you-column">{zone_section()} {display_section()} {calendar_section()}</div>
-            <div class="you-column">
-                {agents_section(own)} {devices_section()} <ConnectedAccount />
-            </div>
+            <div class="you-column">{zone_section()} {display_section()}</div>
+            <div class="you-column">{agents_section(own)} {calendar_section()}</div>
+            <div class="you-column">{devices_section()} <ConnectedAccount /></div>
         </div>
     }
     .into_any()
