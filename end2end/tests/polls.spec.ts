@@ -9,7 +9,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 test("an admin starts a poll for a day, and every vote is seen by the others at once", ANY_WIDTH, async ({ team }) => {
   await team.operator.succeeds("PUT", "/api/settings", { chat: { channelId: "910000000000000001" } });
   const days: any[] = await team.operator.succeeds("GET", "/api/schedule/next14");
-  const found = days.slice(1).find((day) => day.analysis.canProceed && day.analysis.window.minutes >= 150);
+  const found = days.slice(1).find((day) => day.analysis.canProceed && day.analysis.window.minutes >= 120);
   const date = team.day(days.indexOf(found));
   const mika = await team.signIn(MIKA);
   const kim = await team.signIn(KIM);
