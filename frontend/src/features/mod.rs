@@ -39,7 +39,7 @@ pub use messages::MessagesPage;
 pub use not_found::{AdminsOnlyPage, NotFoundPage};
 pub use planning::{PlannedDayPage, PlanningPage};
 pub use players::PlayersPage;
-pub use polls::{OpenPolls, PollsPage};
+pub use polls::{OpenPolls, PollsPage, open_polls_door};
 pub use recurring::{RecurringPage, WeekDraft};
 pub use schedule::{CurrentFortnight, SchedulePage};
 pub use settings::{SettingsEdits, SettingsPage};

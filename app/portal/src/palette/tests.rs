@@ -29,6 +29,7 @@ fn fortnight() -> FortnightBody {
         minimum_players: 5,
         clocks: same_clocks(),
         players: 1,
+        open_polls: 0,
         days: Vec::new(),
     }
 }

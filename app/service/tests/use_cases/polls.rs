@@ -161,6 +161,13 @@ on_both_databases! {
         let listed = polls::list(&team.services, &member, None).await.expect("polls");
         assert_eq!(listed.iter().map(|view| view.is_open).collect::<Vec<_>>(), [true, false]);
         assert_eq!(listed[1].poll.id, first);
+        let open = async || {
+            let seen = app_service::schedule::fortnight(&team.services, &member, None).await;
+            seen.expect("the days").open_polls
+        };
+        assert_eq!(open().await, 1);
+        team.clock.advance(TimeDelta::minutes(61));
+        assert_eq!(open().await, 0);
     }
 
     async fn a_day_that_leaves_too_few_starts_or_cannot_be_played_has_no_poll(store: TestStore) {

@@ -1,6 +1,7 @@
 //! The polls of the team: voted in here and in Discord, with the same votes.
 
 mod day_polls;
+mod door;
 mod open_polls;
 mod poll_card;
 
@@ -17,6 +18,7 @@ use crate::routing::location::PageLocation;
 use crate::shell::{Content, Topbar};
 use crate::ui::{EmptyState, QueryView};
 pub use day_polls::DayPolls;
+pub use door::open_polls_door;
 pub use open_polls::OpenPolls;
 use poll_card::PollCard;
 

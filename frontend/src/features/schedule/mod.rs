@@ -12,10 +12,10 @@ use app_wire::FortnightBody;
 use leptos::prelude::*;
 
 use crate::dom::after_paint::run_after_paint;
-use crate::features::first_steps;
+use crate::features::{first_steps, open_polls_door};
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::chunks::{lazy_first_steps, lazy_open_polls, lazy_today};
+use crate::routing::chunks::{lazy_first_steps, lazy_today};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
@@ -128,7 +128,7 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     };
     view! {
         <div class="schedule">
-            {checklist()} {lazy_open_polls()} {summary(query)} <ol class="schedule-days">{first} {later}</ol>
+            {checklist()} {open_polls_door()} {summary(query)} <ol class="schedule-days">{first} {later}</ol>
             {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
         </div>
     }
