@@ -60,7 +60,7 @@ pub fn TeammatePage() -> AnyView {
 fn days_view(shown: TeammateDays) -> AnyView {
     let zone = untrack(|| UserSession::of_page().user()).map(|user| user.bot_timezone);
     let city = texts::city(&zone.unwrap_or_default());
-    let note = words::role_and_zone(texts::role(shown.role), &city);
+    let note = words::role_and_zone(words::role(shown.role), &city);
     view! {
         <section class="teammate" aria-labelledby="teammate-days">
             <h2 id="teammate-days">{words::DAYS}</h2>

@@ -67,8 +67,8 @@ pub fn hour_labels(axis: TimeAxis, viewer: &LocalClock) -> Vec<(i64, String)> {
     let past_the_hour = i64::from(viewer.local(axis.from).1.minutes() % 60);
     let offsets = hour_offsets(axis.hours, past_the_hour, every);
     let label = |offset| {
-        let time = times::axis_time(viewer.local(axis.from.plus(offset)).1);
-        (offset, time[..2].to_owned())
+        let time = viewer.local(axis.from.plus(offset)).1;
+        (offset, times::narrow_hour(time))
     };
     offsets.into_iter().map(label).collect()
 }

@@ -27,6 +27,15 @@ pub fn axis_time(at: TimeOfDay) -> String {
     }
 }
 
+/// The hour alone, where there is little room: `19` or `7p`.
+pub fn narrow_hour(at: TimeOfDay) -> String {
+    if display::format().has_half_days {
+        format!("{}{}", hour_digits(at), &half(at)[..1])
+    } else {
+        format!("{:02}", at.minutes() / 60)
+    }
+}
+
 /// `19:00–22:30` or `7:00–10:30 pm`. Times of both halves of a day each have their own: `11:00 am–1:00 pm`.
 pub fn range(start: TimeOfDay, end: TimeOfDay) -> String {
     let is_one_half = half(start) == half(end) && start < end;
@@ -127,7 +136,10 @@ mod tests {
             assert_eq!(spaced(&time(at(raw))), shown);
             assert_eq!(spaced(&axis_time(at(raw))), on_axis);
         }
+        let narrow = ["00:00", "12:00", "19:00"].map(|raw| narrow_hour(at(raw)));
+        assert_eq!(narrow, ["12a", "12p", "7p"]);
         set_half_days(false);
+        assert_eq!(narrow_hour(at("07:00")), "07");
         assert_eq!(
             (time(at("00:00")), axis_time(at("7:00"))),
             ("00:00".to_owned(), "07:00".to_owned())
