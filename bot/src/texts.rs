@@ -121,7 +121,7 @@ pub fn login_link(link: &str, minutes: i64) -> String {
     )
 }
 
-pub const ACCOUNT_CODE_REFUSED: &str = "That code is wrong or has expired. Get a new one in the portal, under My devices, with Connect Discord.";
+pub const ACCOUNT_CODE_REFUSED: &str = "That code is wrong or has expired. Get a new one in the portal, under Your settings, with Connect Discord.";
 pub const ACCOUNT_TAKEN: &str = "Your Discord account already belongs to another player on this team. Ask an admin to remove that player first.";
 
 pub fn account_connected(name: &str) -> String {

@@ -30,9 +30,7 @@ const PAGES: [path: string, content: string][] = [
   ["/messages", ".message-line"],
   ["/activity", ".activity-line"],
   ["/settings", ".tag-field"],
-  ["/zone", "main h2, main label"],
-  ["/agents", ".agent-options"],
-  ["/calendar", ".own-calendar-actions"],
+  ["/you", ".agent-options"],
 ];
 
 test("every page opens without an error, and nothing is cut or covered", async ({ portal, operator, width }, info) => {

@@ -3,8 +3,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export class Devices {
-  static path = "/devices";
-  static title = "My devices";
+  static path = "/you#devices";
+  static title = "You";
 
   constructor(private readonly page: Page) {}
 

@@ -5,8 +5,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { agentName } from "./agents.ts";
 
 export class OwnAgents {
-  static path = "/agents";
-  static title = "My agents";
+  static path = "/you#agents";
+  static title = "You";
 
   constructor(private readonly page: Page) {}
 

@@ -3,8 +3,8 @@
 import { expect, type Page } from "@playwright/test";
 
 export class OwnCalendar {
-  static path = "/calendar";
-  static title = "Calendar subscription";
+  static path = "/you#calendar";
+  static title = "You";
 
   constructor(private readonly page: Page) {}
 

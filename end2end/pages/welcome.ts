@@ -10,7 +10,7 @@ export class Welcome {
   readonly zone: ZonePicker;
 
   constructor(private readonly page: Page) {
-    this.zone = new ZonePicker(page, "Time zone");
+    this.zone = new ZonePicker(page, "Show times in");
   }
 
   async skips(): Promise<void> {

@@ -208,7 +208,7 @@ test("axe finds nothing in the settings, with an error, an open list of zones an
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing on a player's own zone and calendar", async ({ team }) => {
+test("axe finds nothing on the page You with a calendar link", async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const own = await noah.opens(OwnZone);
   await own.zone.shows("America/New York");

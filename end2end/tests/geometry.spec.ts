@@ -68,7 +68,7 @@ test("nothing is cut, covered or out of its column, at any width", PHONE, async 
   await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
   const mika = await team.signIn(MIKA);
   const { page } = mika;
-  await page.goto("/zone");
+  await page.goto("/you");
   await mika.stands(OwnZone);
   for (const [path, content] of pagesOfTables(team)) {
     await follows(page, path);
@@ -86,8 +86,7 @@ test("nothing is cut or covered where text is twice as large, or the window is z
   await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
   const pages = [
     ...pagesOfTables(team),
-    ["/agents", ".agent-options"],
-    ["/calendar", ".own-calendar-actions"],
+    ["/you", ".agent-options"],
     ["/matches/new", ".match-form-score"],
     ["/stratbook/tonight", ".tonight-lineup"],
     ["/stratbook/new", ".writing-title"],
@@ -96,7 +95,7 @@ test("nothing is cut or covered where text is twice as large, or the window is z
   const mika = await team.signIn(MIKA);
   const { page } = mika;
   const browser = await page.context().newCDPSession(page);
-  await page.goto("/zone");
+  await page.goto("/you");
   await mika.stands(OwnZone);
   for (const [path, content] of pages) {
     await follows(page, path);

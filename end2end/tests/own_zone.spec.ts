@@ -14,7 +14,7 @@ test("another zone shows the same evening in its own time, and is undone by one 
   const kim = await team.signIn(KIM);
   await (await kim.opens(Availability)).day(date).says("19:00–22:00");
   if (await kim.hasDrawer()) await new Drawer(kim.page).opens();
-  await kim.menu.getByRole("link", { name: /Zone, agents, devices/ }).click();
+  await kim.menu.getByRole("link", { name: /Your settings/ }).click();
   const own = await kim.stands(OwnZone);
   await own.zone.shows("Same as team (Berlin)");
   await kim.reads("Stay at the same moment");
@@ -33,6 +33,18 @@ test("another zone shows the same evening in its own time, and is undone by one 
   await kim.page.getByRole("button", { name: "Undo" }).click();
   await kim.stands(Availability);
   await new Availability(kim.page).day(date).says("19:00–22:00");
+});
+
+test("the address of a section, and the one of its earlier page, open the section", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/devices", "/you#devices"]) {
+    await kim.page.goto(address);
+    const section = kim.page.getByRole("region", { name: "Sign-in and devices" });
+    await expect(section).toBeInViewport();
+    await expect(section).toBeFocused();
+    await expect(kim.page).toHaveURL(/\/you#devices$/);
+  }
 });
 
 test("going back restores the scroll position and the focused link", ANY_WIDTH, async ({ team }) => {

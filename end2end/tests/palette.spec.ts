@@ -1,5 +1,6 @@
 // The command palette, keyboard shortcuts, and toasts with undo.
 
+import { Absences } from "../pages/absences.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
@@ -56,16 +57,56 @@ test("a few letters find a page, a day and an action", async ({ team }) => {
   await expect(kim.page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a player leads to their row of today's page, which is marked beside the own one", ANY_WIDTH, async ({ team }) => {
+test("a player leads teammates to their days", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   const palette = new Palette(kim);
   await (await palette.opens()).finds("priya", "Priya");
   await kim.keyboard.presses("Enter");
-  await expect(kim.page).toHaveURL(new RegExp(`${DayPage.path(team.day(0))}#player-${PRIYA.chatId}$`));
+  await expect(kim.page).toHaveURL(new RegExp(`/team\\?player=${PRIYA.chatId}$`));
+  await expect(kim.page.getByRole("heading", { level: 1, name: "Priya" })).toBeVisible();
+  const days = kim.page.getByRole("region", { name: "Next 14 days" }).getByRole("listitem");
+  await expect(days).toHaveCount(14);
+  await days.nth(2).getByRole("link").click();
+  await expect(kim.page).toHaveURL(new RegExp(`${DayPage.path(team.day(2))}#player-${PRIYA.chatId}$`));
   const rows = kim.page.getByRole("row");
-  await expect(rows.and(kim.page.locator("[aria-current]"))).toContainText("Priya");
   await expect(rows.filter({ hasText: "You" })).toContainText("Kim");
+});
+
+test("tonight is answered and an absence is begun from the palette", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  const palette = new Palette(kim);
+  const stored = async () => {
+    const [today]: any[] = await team.operator.succeeds("GET", "/api/schedule/next14");
+    return today.players.find((row: any) => row.userId === KIM.chatId).availability;
+  };
+  const before = await stored();
+  await (await palette.opens()).finds("i can't tonight", "I can’t play tonight");
+  await kim.keyboard.presses("Enter");
+  await kim.reads("Not available");
+  await expect.poll(stored).toBe("x");
+  await kim.page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(stored).toBe(before);
+
+  const [first, last] = [team.day(20), team.day(22)];
+  await (await palette.opens()).finds(`away ${first.wire} - ${last.wire}`, "I’m away");
+  await kim.keyboard.presses("Enter");
+  const absences = await kim.stands(Absences);
+  await expect(absences.form.first).toHaveValue(first.wire);
+  await expect(absences.form.first).toBeFocused();
+  await expect(kim.page).toHaveURL(/\/absences$/);
+});
+
+test("J and K walk between days, and the overview lists the keys", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await DayPage.opens(kim.page, team.day(3));
+  await kim.keyboard.presses("j");
+  await DayPage.stands(kim.page, team.day(4));
+  await kim.keyboard.presses("k", "ArrowLeft");
+  await DayPage.stands(kim.page, team.day(2));
+  await kim.keyboard.presses("?");
+  await kim.reads("Previous day, or earlier days");
 });
 
 test("arrow keys walk the list, Escape restores the focus, the last page comes first", ANY_WIDTH, async ({ team }) => {

@@ -2,6 +2,7 @@
 
 use app_api::api_client::set_error_wording;
 use app_domain::event::EventKind;
+use app_portal::own_page::OwnSection;
 use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute};
 use app_portal::texts;
 use leptos::prelude::*;
@@ -22,6 +23,7 @@ use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
 use crate::ui::LoadFailed;
+use crate::ui::display::DisplayState;
 use crate::ui::theme::ThemeChoice;
 use crate::ui::toast::ToastStack;
 
@@ -50,6 +52,7 @@ fn App() -> AnyView {
     snapshot_cache::install();
     set_error_wording(texts::errors::worded);
     ThemeChoice::provide();
+    DisplayState::provide();
     ToastStack::provide();
     UserSession::provide();
     PageLocation::provide();
@@ -77,6 +80,12 @@ fn Root() -> AnyView {
         let stage = stage.get();
         match (place.get(), stage) {
             (PortalRoute::Home, RootView::Portal) => address.replace(&PortalRoute::Schedule.path()),
+            (PortalRoute::You, RootView::Portal) => {
+                let section = OwnSection::from_page_path(&untrack(|| address.path()));
+                if let Some(section) = section {
+                    address.replace(&section.path());
+                }
+            }
             (PortalRoute::Login | PortalRoute::Setup, _) => {}
             (_, RootView::Login) => {
                 // The address that was opened, or the page on which the session expired.
@@ -103,6 +112,19 @@ fn Root() -> AnyView {
         RootView::Unreachable | RootView::Login | RootView::Setup => remove_static_shell(),
     });
 
+    // The settings come with the user. The portal is rendered again if another device has changed its times or weeks.
+    let display = DisplayState::of_page();
+    let own_display = Memo::new(move |_| {
+        let user = session.user().filter(|user| user.chat_id.is_some());
+        user.map(|user| user.display)
+    });
+    let renderings = RwSignal::new(0_u32);
+    Effect::new(move |_| {
+        if own_display.get().is_some_and(|own| display.set(own)) {
+            renderings.update(|count| *count += 1);
+        }
+    });
+
     (move || match stage.get() {
         RootView::Waiting => ().into_any(),
         RootView::Unreachable => {
@@ -120,7 +142,13 @@ fn Root() -> AnyView {
             ChunkStates::provide();
             view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) place=place frame=setup_frame /> }.into_any()
         }
-        RootView::Portal => view! { <Portal place=place /> }.into_any(),
+        RootView::Portal => {
+            renderings.track();
+            if let Some(own) = own_display.get_untracked() {
+                display.set(own);
+            }
+            view! { <Portal place=place /> }.into_any()
+        }
     })
     .into_any()
 }

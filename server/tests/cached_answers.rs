@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use app_domain::event::EventKind;
-use app_service::heartbeat;
+use app_domain::permission::RequestPrincipal;
+use app_service::polls::{self, OpenOutcome, PollRequest};
 use app_service::port::{DataVersion, GatewayStatus};
+use app_service::{AppServices, heartbeat};
 use app_testkit::{on_both_databases, player};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -155,6 +157,22 @@ async fn assert_same_answers(server: &TestServer, other: &SecondServer, token: &
     }
 }
 
+async fn open_poll(services: &AppServices) {
+    let operator = RequestPrincipal::Operator {
+        name: "deploy".to_owned(),
+    };
+    let admin = operator.admin().expect("an operator is an admin");
+    let account = "500000000000000002".parse().expect("an account");
+    let request = PollRequest {
+        question: "Which map?",
+        options: &["Ascent", "Bind"],
+        takes_several: false,
+        minutes: Some(60),
+    };
+    let opened = polls::open(services, &admin, &account, request, "1").await;
+    assert_eq!(opened.expect("a poll"), OpenOutcome::Queued);
+}
+
 on_both_databases! {
     async fn a_cached_answer_equals_a_fresh_one_after_every_kind_of_write(store: TestStore) {
         let server = TestServer::on(store).await;
@@ -176,6 +194,11 @@ on_both_databases! {
             assert_same_answers(&server, &other, &ada.token, &path).await;
         }
         server.post("/rpc/calendar/make").by(&ada).json(&json!({})).await.json();
+        let channel = json!({ "chat": { "channelId": "500000000000000001" } });
+        server.request(Method::PUT, "/api/settings").bearer_auth(OPERATOR).json(&channel).await.data();
+        open_poll(&other.services).await;
+        other.wait_for_events().await;
+        assert_same_answers(&server, &other, &ada.token, "a poll").await;
         heartbeat::record_heartbeat(&other.services, Vec::new(), GatewayStatus::default()).await.expect("a heartbeat");
         assert_eq!(server.get("/api/auth/user").by(&leaving).await.status, 200);
         other.request(Method::POST, "/api/auth/logout").by(&leaving).await.data();

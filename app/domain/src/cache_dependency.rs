@@ -3,8 +3,8 @@
 
 use crate::event::EventKind::{
     self, AbsenceChanged, AvailabilityChanged, CatalogueChanged, FoldersChanged, MatchChanged,
-    MatchRemoved, MessagesChanged, PatternApplied, PlanChanged, PlayersChanged, SettingsChanged,
-    StrategyChanged, StrategyRemoved, TokensChanged,
+    MatchRemoved, MessagesChanged, PatternApplied, PlanChanged, PlayersChanged, PollsChanged,
+    SettingsChanged, StrategyChanged, StrategyRemoved, TokensChanged,
 };
 
 /// A day as the team sees it: players, answers, absences, plans and settings.
@@ -17,7 +17,8 @@ pub const TEAM_DAYS: &[EventKind] = &[
     SettingsChanged,
 ];
 
-/// The schedule as the portal shows it: the team's days, and the questions of the bot about them.
+/// The schedule as the portal shows it: the team's days, the questions of the bot about them, and how many polls are
+/// open.
 pub const PORTAL_SCHEDULE: &[EventKind] = &[
     AvailabilityChanged,
     PatternApplied,
@@ -26,6 +27,7 @@ pub const PORTAL_SCHEDULE: &[EventKind] = &[
     PlanChanged,
     SettingsChanged,
     MessagesChanged,
+    PollsChanged,
 ];
 
 /// The list of players. The first sign-in of an installation creates a player and stores settings.

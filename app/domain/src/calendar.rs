@@ -2,6 +2,8 @@
 
 use chrono::{Datelike, Months};
 
+pub use chrono::Weekday;
+
 use crate::day::Day;
 
 /// A month of the calendar.
@@ -29,11 +31,11 @@ impl CalendarMonth {
         Self::of(day) == self
     }
 
-    /// Returns the dates of the page, in weeks from Monday. It includes dates of the adjacent months.
-    pub fn weeks(self) -> [[Day; 7]; WEEKS_PER_PAGE] {
-        let monday = self.first.monday();
-        let mut weeks = [[monday; 7]; WEEKS_PER_PAGE];
-        for (day, place) in monday.consecutive(42).zip(weeks.as_flattened_mut()) {
+    /// Returns the dates of the page, in weeks that begin on `first_weekday`. It includes dates of the adjacent months.
+    pub fn weeks(self, first_weekday: Weekday) -> [[Day; 7]; WEEKS_PER_PAGE] {
+        let first = self.first.week_start(first_weekday);
+        let mut weeks = [[first; 7]; WEEKS_PER_PAGE];
+        for (day, place) in first.consecutive(42).zip(weeks.as_flattened_mut()) {
             *place = day;
         }
         weeks
@@ -44,7 +46,13 @@ impl Day {
     /// The Monday of this date's week.
     #[must_use]
     pub fn monday(self) -> Self {
-        self.plus(-i64::from(self.weekday().num_days_from_monday()))
+        self.week_start(Weekday::Mon)
+    }
+
+    /// The first date of this date's week, if weeks begin on `first_weekday`.
+    #[must_use]
+    pub fn week_start(self, first_weekday: Weekday) -> Self {
+        self.plus(-i64::from(self.weekday().days_since(first_weekday)))
     }
 
     /// Returns the same date `months` later (earlier if negative), or the last date of a month that is too short.
@@ -112,10 +120,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_page_holds_its_whole_month_once_and_begins_on_monday(any in any_day()) {
+        fn a_page_holds_its_whole_month_once_and_begins_on_the_first_weekday(any in any_day(), first in 0u8..7) {
             let month = CalendarMonth::of(any);
-            let page: Vec<Day> = month.weeks().into_iter().flatten().collect();
-            prop_assert_eq!(page[0].weekday(), chrono::Weekday::Mon);
+            let first = Weekday::try_from(first).expect("a weekday");
+            let page: Vec<Day> = month.weeks(first).into_iter().flatten().collect();
+            prop_assert_eq!(page[0].weekday(), first);
             prop_assert!(page.windows(2).all(|pair| pair[1].days_since(pair[0]) == 1));
             let days = month.first().plus_months(1).days_since(month.first());
             let own: Vec<&Day> = page.iter().filter(|day| month.contains(**day)).collect();

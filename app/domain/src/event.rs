@@ -72,6 +72,8 @@ pub enum Event {
     CalendarChanged {
         user_id: PlayerId,
     },
+    /// A poll was opened or closed, or a vote in one changed.
+    PollsChanged,
     /// A message of the outbox was queued, sent, skipped or failed.
     MessagesChanged,
     /// A token was issued or revoked. It concerns only the token's owner.
@@ -103,6 +105,7 @@ impl Event {
             Self::MatchRemoved { .. } => EventKind::MatchRemoved,
             Self::AgentsChanged { .. } => EventKind::AgentsChanged,
             Self::CalendarChanged { .. } => EventKind::CalendarChanged,
+            Self::PollsChanged => EventKind::PollsChanged,
             Self::MessagesChanged => EventKind::MessagesChanged,
             Self::TokensChanged => EventKind::TokensChanged,
             Self::SignInLinksChanged => EventKind::SignInLinksChanged,
@@ -128,13 +131,14 @@ pub enum EventKind {
     MatchRemoved,
     AgentsChanged,
     CalendarChanged,
+    PollsChanged,
     MessagesChanged,
     TokensChanged,
     SignInLinksChanged,
 }
 
 impl EventKind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -150,6 +154,7 @@ impl EventKind {
         Self::MatchRemoved,
         Self::AgentsChanged,
         Self::CalendarChanged,
+        Self::PollsChanged,
         Self::MessagesChanged,
         Self::TokensChanged,
         Self::SignInLinksChanged,
@@ -172,6 +177,7 @@ impl EventKind {
             Self::MatchRemoved => "match_removed",
             Self::AgentsChanged => "agents_changed",
             Self::CalendarChanged => "calendar_changed",
+            Self::PollsChanged => "polls_changed",
             Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",
             Self::SignInLinksChanged => "sign_in_links_changed",

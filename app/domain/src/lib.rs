@@ -21,6 +21,7 @@ pub mod day_records;
 #[cfg(feature = "zones")]
 pub mod day_status;
 pub mod day_version;
+pub mod display_settings;
 pub mod event;
 pub mod folder;
 pub mod game_catalog;

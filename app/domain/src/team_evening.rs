@@ -21,6 +21,15 @@ pub struct TeamEvening {
 }
 
 impl TeamEvening {
+    /// The evening by the team's clock.
+    pub fn team_window() -> Window {
+        let [start, end] = [EVENING_START_MINUTE, EVENING_END_MINUTE].map(|minutes| {
+            let hour = u16::try_from(minutes / 60).expect("an hour of the day");
+            TimeOfDay::from_hm(hour, 0).expect("a full hour")
+        });
+        Window { start, end }
+    }
+
     /// Returns the evening that begins on the viewer's local date `day`. If a clock change makes two begin on it,
     /// returns the first.
     pub fn starting_on(day: Day, viewer: &LocalClock, team: &LocalClock) -> Option<Self> {

@@ -70,6 +70,7 @@ mod tests {
             today: "26.11.2026".parse().expect("a date"),
             viewer_today: None,
             minimum_players: 5,
+            open_polls: 0,
             clocks: same_clocks(),
             players: 5,
             days,

@@ -8,10 +8,19 @@ use app_wire::{FortnightBody, PlayerBody};
 use serde::Deserialize;
 
 use crate::controls::timeline::row_anchor;
-use crate::route::{PortalRoute, day_path, match_path, strategy_path};
+use crate::own_page::OwnSection;
+use crate::route::{PortalRoute, day_path, match_path, player_path, strategy_path};
 use crate::texts;
 use crate::view_models::{relative_day, viewer_today};
 
+mod actions;
+
+use actions::{ActionRights, actions, typed_absence};
+
+/// How much worse an entry ranks that is found by a part of another word for it than by its name.
+const OTHER_WORD_RANK: u8 = 8;
+/// The rank of a word that contains what was typed, which is too weak for other words.
+const CONTAINED_RANK: u8 = 4;
 /// Maximum number of listed entries. Typing more narrows them down.
 const MAX_ENTRIES: usize = 9;
 /// Maximum number of recently opened paths that are stored.
@@ -47,6 +56,12 @@ pub struct PaletteResults {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryAction {
     Go(String),
+    /// Answers today: free in the evening, or not available.
+    AnswerToday(bool),
+    /// Starts the training poll of today.
+    StartPoll,
+    /// Light if the page is dark, and dark if it is light.
+    SwitchTheme,
     LightTheme,
     DarkTheme,
     SystemTheme,
@@ -61,6 +76,8 @@ pub struct PaletteEntry {
     pub note: String,
     pub symbol: &'static str,
     pub action: EntryAction,
+    /// Other words by which it is found, separated by commas.
+    found_by: &'static str,
 }
 
 /// Everything that can be found.
@@ -69,6 +86,7 @@ pub struct PaletteSource<'a> {
     pub is_admin: bool,
     /// Whether the user has own days.
     pub is_player: bool,
+    pub edits_strategies: bool,
     /// The fortnight that begins today; `None` while it is not loaded.
     pub fortnight: Option<&'a FortnightBody>,
     pub players: &'a [PlayerBody],
@@ -84,21 +102,51 @@ impl PaletteEntry {
             note: note.to_owned(),
             symbol,
             action,
+            found_by: "",
         }
     }
 
-    fn page(route: PortalRoute, name: &str, symbol: &'static str) -> Self {
-        let note = if route.is_admin_only() {
+    fn found_by(self, found_by: &'static str) -> Self {
+        Self { found_by, ..self }
+    }
+
+    /// How well the query finds the entry, by its name or by another word for it; smaller is better.
+    fn rank(&self, query: &str) -> Option<u8> {
+        let others = self.found_by.split(',').filter(|word| !word.is_empty());
+        let others = others.filter_map(|word| quick_search::name_rank(word, query));
+        let by_other_word = others.filter(|rank| *rank < CONTAINED_RANK).min();
+        if by_other_word == Some(0) {
+            return by_other_word;
+        }
+        let by_name = quick_search::name_rank(&self.name, query);
+        by_name.or(by_other_word.map(|rank| rank + OTHER_WORD_RANK))
+    }
+
+    fn tab(tab: PortalRoute) -> Self {
+        let note = if tab.is_admin_only() {
             texts::palette::ADMIN_PAGE
         } else {
             texts::palette::PAGE
         };
-        let path = route.path().into_owned();
-        Self::new(name, note, symbol, EntryAction::Go(path))
+        let action = EntryAction::Go(tab.path().into_owned());
+        Self::new(tab.title(), note, tab.symbol(), action)
     }
 
-    fn tab(tab: PortalRoute) -> Self {
-        Self::page(tab, tab.title(), tab.symbol())
+    fn section(section: OwnSection) -> Self {
+        let action = EntryAction::Go(section.path());
+        Self::new(
+            section.title(),
+            texts::own_page::MENU_ENTRY,
+            section.symbol(),
+            action,
+        )
+        .found_by(section.other_words())
+    }
+
+    fn polls() -> Self {
+        let action = EntryAction::Go(PortalRoute::Polls.path().into_owned());
+        Self::new(texts::polls::TITLE, texts::palette::PAGE, "poll", action)
+            .found_by(texts::palette::POLL_WORDS)
     }
 
     fn day(day: Day, relative: RelativeDay, today: Day) -> Self {
@@ -138,12 +186,13 @@ impl PaletteSource<'_> {
         let mut found: Vec<(u8, usize)> = known
             .iter()
             .enumerate()
-            .filter_map(|(at, entry)| Some((quick_search::name_rank(&entry.name, query)?, at)))
+            .filter_map(|(at, entry)| Some((entry.rank(query)?, at)))
             .collect();
         found.sort_unstable();
         let named = found.into_iter().map(|(_, at)| known[at].clone());
+        let away = self.away_entry(query).into_iter();
         let days = self.day_entries(query).into_iter();
-        days.chain(named).take(MAX_ENTRIES).collect()
+        away.chain(days).chain(named).take(MAX_ENTRIES).collect()
     }
 
     fn default_entries(&self, known: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
@@ -179,38 +228,28 @@ impl PaletteSource<'_> {
                 days.map(|day| PaletteEntry::day(day.date, relative_day(fortnight, day), today)),
             );
         }
+        all.push(PaletteEntry::polls());
         if self.is_player {
-            let own = [
-                (PortalRoute::OwnZone, texts::own_zone::TITLE, "globe"),
-                (PortalRoute::OwnAgents, texts::own_agents::TITLE, "player"),
-                (
-                    PortalRoute::OwnCalendar,
-                    texts::own_calendar::TITLE,
-                    "schedule",
-                ),
-                (PortalRoute::Devices, texts::devices::TITLE, "device"),
-            ];
-            all.extend(own.map(|(route, name, symbol)| PaletteEntry::page(route, name, symbol)));
+            all.extend(OwnSection::ALL.map(PaletteEntry::section));
+        } else {
+            all.push(PaletteEntry::section(OwnSection::Display));
         }
         let players = self.players.iter();
-        all.extend(players.filter_map(|player| self.player_entry(player)));
-        let actions = [
-            (texts::THEME_LIGHT, "sun", EntryAction::LightTheme),
-            (texts::THEME_DARK, "moon", EntryAction::DarkTheme),
-            (texts::THEME_SYSTEM, "monitor", EntryAction::SystemTheme),
-            (
-                texts::palette::SHORTCUTS,
-                "keyboard",
-                EntryAction::Shortcuts,
-            ),
-            (texts::SIGN_OUT, "sign-out", EntryAction::SignOut),
-        ];
-        all.extend(actions.map(|(name, symbol, action)| {
-            PaletteEntry::new(name, texts::palette::ACTION, symbol, action)
+        all.extend(players.map(|player| self.player_entry(player)));
+        all.extend(actions(ActionRights {
+            is_player: self.is_player,
+            is_admin: self.is_admin,
+            edits_strategies: self.edits_strategies,
         }));
         all.extend(self.results.strategies.iter().map(PaletteEntry::strategy));
         all.extend(self.results.matches.iter().map(PaletteEntry::of_match));
         all
+    }
+
+    /// The absence of a player that the query describes.
+    fn away_entry(&self, query: &str) -> Option<PaletteEntry> {
+        let today = viewer_today(self.fortnight?);
+        self.is_player.then(|| typed_absence(query, today))?
     }
 
     /// The days that the query can mean. Relative words refer to the viewer's date.
@@ -231,22 +270,16 @@ impl PaletteSource<'_> {
         dates.map(entry).collect()
     }
 
-    /// The entry of a player. It opens the player's row: for admins in the list of players, for everyone else on today's
-    /// page.
-    fn player_entry(&self, player: &PlayerBody) -> Option<PaletteEntry> {
-        let page = if self.is_admin {
-            PortalRoute::Players.path().into_owned()
+    /// The entry of a player. It opens their row in the list of players for admins, and their days for everyone else.
+    fn player_entry(&self, player: &PlayerBody) -> PaletteEntry {
+        let path = if self.is_admin {
+            let page = PortalRoute::Players.path();
+            format!("{page}#{}", row_anchor(&player.chat_id))
         } else {
-            day_path(self.fortnight?.today)
+            player_path(&player.chat_id)
         };
-        let path = format!("{page}#{}", row_anchor(&player.chat_id));
         let (name, note) = (&*player.display_name, texts::palette::PLAYER);
-        Some(PaletteEntry::new(
-            name,
-            note,
-            "player",
-            EntryAction::Go(path),
-        ))
+        PaletteEntry::new(name, note, "player", EntryAction::Go(path))
     }
 }
 

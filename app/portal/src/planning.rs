@@ -27,7 +27,8 @@ pub fn verdict_of(day: &ScheduleDay) -> DayVerdict {
 /// The longest window of a playable day: `19:00–22:00`.
 pub fn window_text(analysis: &AnalysisBody) -> Option<String> {
     let window = analysis.window.as_ref().filter(|_| analysis.can_proceed)?;
-    Some(format!("{}–{}", window.start, window.end))
+    let [start, end] = [&window.start, &window.end].map(|at| at.parse().ok());
+    Some(texts::times::range(start?, end?))
 }
 
 /// The state of a player's answer, if the field with the answer does not show it.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use app_domain::settings::SettingKind;
 use app_domain::settings::setting_kind::SETTING_KINDS;
+use app_domain::typed_input::parse_typed_time;
 use app_wire::{ApiError, SettingsBody};
 use serde_json::{Map, Value};
 
@@ -102,6 +103,10 @@ pub fn stored_text<'a>(path: &str, stored: &'a SettingTexts) -> &'a str {
 /// Returns the text as it would be stored, or the error message.
 fn normalize(path: &str, text: &str) -> Result<String, String> {
     match SettingKind::of(path) {
+        Some(SettingKind::Time) => match parse_typed_time(text) {
+            Ok(time) => Ok(time.to_string()),
+            Err(rule) => Err(sentence(&rule.to_string())),
+        },
         Some(kind) => kind.check(text).map_err(|rule| sentence(&rule.to_string())),
         None => Ok(text.to_owned()),
     }
@@ -160,8 +165,11 @@ fn value_of(kind: SettingKind, text: &str) -> Value {
             let days = text.split(',').filter(|day| !day.is_empty());
             days.map(number).collect()
         }
+        SettingKind::Time => match parse_typed_time(text) {
+            Ok(time) => time.to_string().into(),
+            Err(_) => text.into(),
+        },
         SettingKind::Zone
-        | SettingKind::Time
         | SettingKind::ChatIdOrNone
         | SettingKind::Mentions
         | SettingKind::EditPermission

@@ -53,6 +53,7 @@ pub fn without_rights(user: CurrentUser) -> CurrentUser {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::display_settings::DisplaySettings;
     use app_domain::player_picture::PictureSource;
 
     use super::*;
@@ -93,6 +94,7 @@ mod tests {
             team_name: String::new(),
             logo_url: String::new(),
             bot_timezone: String::new(),
+            display: DisplaySettings::default(),
         };
         let cached = without_rights(user);
         assert!(!cached.is_admin && !cached.permissions.admin);

@@ -193,7 +193,7 @@ impl<'a> TonightContext<'a> {
         };
         let runs = window.starts_at <= self.now;
         let times = if runs {
-            let ends = self.clocks().viewer.local(window.ends_at).1.to_string();
+            let ends = texts::times::time(self.clocks().viewer.local(window.ends_at).1);
             words::until(&ends)
         } else {
             self.own_times(window)

@@ -13,6 +13,7 @@ pub mod catalog;
 mod conflict;
 pub mod demo;
 pub mod discord_server;
+pub mod display_settings;
 mod error;
 pub mod first_steps;
 pub mod folders;

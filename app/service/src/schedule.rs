@@ -65,7 +65,10 @@ pub struct AnnotatedSchedule {
     pub has_bot: bool,
     /// The players who were asked about a day.
     pub asked_players: Vec<(Day, PlayerId)>,
-    /// Until when this is true without an event: until the day ends in the bot timezone, or the bot counts as stopped.
+    /// The number of open polls.
+    pub open_polls: usize,
+    /// Until when this is true without an event: until the day ends in the bot timezone, the bot counts as stopped, or a
+    /// poll closes.
     pub valid_during: Range<DateTime<Utc>>,
 }
 
@@ -153,8 +156,16 @@ async fn annotate(
     if let Some(stops) = bot.running_until() {
         valid_during.end = valid_during.end.min(stops);
     }
+    let mut open_polls = 0;
+    for stored in reading.active_polls().await? {
+        if stored.poll.is_open(services.now()) {
+            open_polls += 1;
+            valid_during.end = valid_during.end.min(stored.poll.definition.closes_at);
+        }
+    }
     Ok(AnnotatedSchedule {
         schedule,
+        open_polls,
         has_bot: bot.liveness.is_running(),
         asked_players,
         valid_during,

@@ -30,6 +30,9 @@ pub struct FortnightBody {
     pub clocks: ClockPair,
     /// Number of players of any role.
     pub players: usize,
+    /// The number of open polls; a response stored by an older portal has none.
+    #[serde(default)]
+    pub open_polls: usize,
     pub days: Vec<FortnightDay>,
 }
 

@@ -17,6 +17,7 @@ mod message;
 mod pattern;
 mod player;
 mod player_look;
+mod poll;
 mod schedule;
 mod session;
 mod settings;
@@ -64,6 +65,7 @@ pub use player::{
     PlayerRecordCountsBody, SignInLinkBody,
 };
 pub use player_look::{PlayerLook, PlayerLookBody};
+pub use poll::{PollBody, PollChoiceBody, PollOpeningBody, PollOptionBody, PollSubjectBody};
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
     SuggestionBody, WindowBody,

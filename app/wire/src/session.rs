@@ -1,8 +1,12 @@
 //! The signed-in user and their sessions.
 
 #[cfg(feature = "schemas")]
-use crate::text_schemas::{PictureSourceName, PlayerIdText, RoleName, UuidText};
+use crate::text_schemas::{
+    ClockFormatName, FirstWeekdayName, LayoutDensityName, PictureSourceName, PlayerIdText,
+    RoleName, UuidText,
+};
 use app_domain::Role;
+use app_domain::display_settings::DisplaySettings;
 use app_domain::player_picture::PictureSource;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +42,23 @@ pub struct CurrentUser {
     pub logo_url: String,
     /// `scheduling.timezone`.
     pub bot_timezone: String,
+    /// How the portal shows times, weeks and rows to the player.
+    #[cfg_attr(feature = "schemas", schema(value_type = DisplaySettingsSchema))]
+    #[serde(default)]
+    pub display: DisplaySettings,
+}
+
+/// The form of [`DisplaySettings`] in the OpenAPI document.
+#[cfg(feature = "schemas")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct DisplaySettingsSchema {
+    #[schema(value_type = ClockFormatName)]
+    pub clock: (),
+    #[schema(value_type = FirstWeekdayName)]
+    pub first_weekday: (),
+    #[schema(value_type = LayoutDensityName)]
+    pub density: (),
 }
 
 /// A code that connects a chat account to the player, once.

@@ -45,6 +45,9 @@ text_schemas! {
     SuggestionKindName => one_of(["ASK", "EXTEND", "SHIFT"]);
     MentionTargetName => one_of(["nobody", "lineup", "role"]);
     EditPermissionName => one_of(["admin", "all"]);
+    ClockFormatName => one_of(["device", "12h", "24h"]);
+    FirstWeekdayName => one_of(["device", "monday", "sunday", "saturday"]);
+    LayoutDensityName => one_of(["comfortable", "compact"]);
     ReadPermissionName => one_of(["everyone", "players"]);
 }
 

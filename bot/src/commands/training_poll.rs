@@ -30,6 +30,6 @@ pub async fn run(
     let admin = auth::require_admin(&bot.services, caller).await?;
     let day = requested_day(bot, options).await?;
     let account = auth::account_id(caller.account)?;
-    let opened = polls::open_training(&bot.services, &admin, &account, day).await?;
+    let opened = polls::open_training(&bot.services, &admin, Some(&account), day).await?;
     Ok(InteractionReply::text(opening_text(opened)))
 }

@@ -4,6 +4,7 @@ use app_api::functions::agents::{load_player_agents, save_player_agents};
 use app_api::functions::catalog::load_catalog;
 use app_domain::event::EventKind;
 use app_domain::strategy::MAX_AGENTS_PER_STRATEGY;
+use app_portal::own_page::OwnSection;
 use app_portal::route::PortalRoute;
 use app_portal::texts::own_agents as words;
 use app_wire::ApiError;
@@ -11,41 +12,27 @@ use app_wire::PlayerAgentsBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::you::own_section;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
-use crate::ui::{AgentPicker, EmptyState, QueryView, SaveIndicator, SaveState, icon};
+use crate::ui::{AgentPicker, QueryView, SaveIndicator, SaveState, icon};
 
-#[component]
-pub fn OwnAgentsPage() -> AnyView {
-    let session = UserSession::of_page();
-    let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
-    (move || match own.get() {
-        Some(own) => view! { <OwnAgentsView own=own /> }.into_any(),
-        None => view! {
-            <Topbar title=words::TITLE />
-            <Content>
-                <EmptyState symbol="player" title=words::OPERATOR_TITLE words=words::OPERATOR />
-            </Content>
-        }
-        .into_any(),
-    })
-    .into_any()
-}
-
-#[component]
-fn OwnAgentsView(own: String) -> impl IntoView {
+/// The section of the page *You*, for the player with this chat id.
+pub fn agents_section(own: String) -> AnyView {
     let picker = OwnAgentPicker::load(own);
-    view! {
-        <Topbar title=words::TITLE beside=picker.save_indicator() />
-        <Content>
-            <section class="card own-zone">
-                {picker.view()}
-                <a href=PortalRoute::Tonight.path()>{icon("evening")} " " {words::TO_TONIGHT}</a>
-            </section>
-        </Content>
-    }
+    let content = view! {
+        {picker.view()}
+        <a class="own-link" href=PortalRoute::Tonight.path()>
+            {icon("evening")}
+            {words::TO_TONIGHT}
+        </a>
+    };
+    own_section(
+        OwnSection::Agents,
+        Some(picker.save_indicator()),
+        content.into_any(),
+    )
 }
 
 /// The picker of the player's agents.

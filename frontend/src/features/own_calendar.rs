@@ -4,6 +4,7 @@ use app_api::functions::calendar_link::{
     create_calendar_link, load_calendar_link, revoke_calendar_link,
 };
 use app_domain::event::EventKind;
+use app_portal::own_page::OwnSection;
 use app_portal::texts::own_calendar as words;
 use app_wire::ApiError;
 use app_wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
@@ -12,31 +13,15 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::you::own_section;
 use crate::dom::clipboard;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar, focus_content};
+use crate::shell::focus_content;
+use crate::ui::display::DisplayState;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
-use crate::ui::{Confirm, EmptyState, QueryView, icon};
-
-#[component]
-pub fn OwnCalendarPage() -> impl IntoView {
-    let session = UserSession::of_page();
-    let is_player = Memo::new(move |_| session.user().is_some_and(|user| user.chat_id.is_some()));
-    let content = move || {
-        if is_player.get() {
-            view! { <CalendarLinkCard /> }.into_any()
-        } else {
-            view! { <EmptyState symbol="schedule" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
-                .into_any()
-        }
-    };
-    view! {
-        <Topbar title=words::TITLE />
-        <Content>{content}</Content>
-    }
-}
+use crate::ui::{Confirm, QueryView, icon};
 
 /// The link as far as this page knows it.
 #[derive(Clone, Copy)]
@@ -49,8 +34,8 @@ struct CalendarLinkState {
     toasts: ToastStack,
 }
 
-#[component]
-fn CalendarLinkCard() -> impl IntoView {
+/// The section of the page *You*.
+pub fn calendar_section() -> AnyView {
     let state = CalendarLinkState {
         stored: LiveQuery::refetch_on(&[EventKind::CalendarChanged], load_calendar_link),
         new_link: RwSignal::new(None),
@@ -59,24 +44,23 @@ fn CalendarLinkCard() -> impl IntoView {
         toasts: ToastStack::of_page(),
     };
     let shape = state.stored.shape(|stored| stored.made_at.is_some());
-    view! {
-        <QueryView
-            query=state.stored
-            shape=shape
-            waiting=|| view! { <div class="skeleton own-agents-skeleton"></div> }.into_any()
-            content=move |has_link| {
-                let state = if has_link { existing_link_view(state) } else { no_link_view(state) };
-                view! {
-                    <section class="card own-zone">
-                        <p>{words::EXPLANATION}</p>
-                        {state}
-                        <p class="field-hint">{words::PRIVACY}</p>
-                    </section>
-                }
-                    .into_any()
-            }
-        />
-    }
+    let content = move |has_link| {
+        if has_link {
+            existing_link_view(state)
+        } else {
+            no_link_view(state)
+        }
+    };
+    let content = view! {
+        <p>{words::EXPLANATION}</p>
+        <QueryView query=state.stored shape=shape waiting=skeleton_view content=content />
+        <p class="field-hint">{words::PRIVACY}</p>
+    };
+    own_section(OwnSection::Calendar, None, content.into_any())
+}
+
+fn skeleton_view() -> AnyView {
+    view! { <div class="skeleton own-calendar-skeleton"></div> }.into_any()
 }
 
 fn no_link_view(state: CalendarLinkState) -> AnyView {
@@ -113,9 +97,13 @@ fn existing_link_view(state: CalendarLinkState) -> AnyView {
             .get()
             .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
     };
-    let link = move || match known() {
-        Some(link) => new_link_view(state, &link),
-        None => view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any(),
+    let display = DisplayState::of_page();
+    let link = move || {
+        if let Some(link) = known() {
+            return new_link_view(state, &link);
+        }
+        display.track();
+        view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any()
     };
     view! {
         {link}

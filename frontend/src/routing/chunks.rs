@@ -18,11 +18,10 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, DevicesPage,
-    MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OwnAgentsPage,
-    OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage,
-    SettingsPage, SetupPage, StatisticsPage, StratbookPage, StrategyEditPage, TodayTimeline,
-    WelcomePage,
+    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, MatchFormPage, MatchPage,
+    MatchesPage, MessagesPage, OnePressAnswers, OpenPolls, PlannedDayPage, PlanningPage,
+    PlayersPage, PollsPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
+    StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -58,20 +57,21 @@ macro_rules! chunk {
 enum PlayerChunkView {
     Palette(PaletteField),
     Today(Day),
+    OpenPolls,
     Page(PlayerChunkPage, Memo<PortalRoute>),
 }
 
 chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
     PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
+    PlayerChunkView::OpenPolls => view! { <OpenPolls /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
-        PlayerChunkPage::Devices => view! { <DevicesPage /> }.into_any(),
-        PlayerChunkPage::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
-        PlayerChunkPage::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
-        PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
+        PlayerChunkPage::Polls => view! { <PollsPage /> }.into_any(),
+        PlayerChunkPage::Teammate => view! { <TeammatePage /> }.into_any(),
         PlayerChunkPage::Welcome => view! { <WelcomePage /> }.into_any(),
+        PlayerChunkPage::You => view! { <YouPage /> }.into_any(),
     },
 });
 
@@ -300,6 +300,12 @@ pub fn LazyPalette(field: PaletteField) -> AnyView {
 /// Renders the timeline of today as soon as its code is loaded.
 pub fn lazy_today(date: Day) -> AnyView {
     lazy_player(PlayerChunkView::Today(date))
+}
+
+/// Renders the open polls as soon as their code is loaded. Nothing is shown until then, and while there are none.
+pub fn lazy_open_polls() -> AnyView {
+    let draw = move || poll_once(Box::pin(player(PlayerChunkView::OpenPolls)));
+    lazy_view(CodeChunk::Player, draw, |_| ().into_any())
 }
 
 /// Renders the checklist of a new team as soon as its code is loaded.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app_portal::route::PortalRoute;
-use app_portal::texts::{self, own_zone};
+use app_portal::texts::{self, own_page};
 use app_wire::CurrentUser;
 use leptos::prelude::*;
 
@@ -145,15 +145,11 @@ fn user_panel(user: &CurrentUser) -> AnyView {
         </span>
     }
     .into_any();
-    // An operator has no zone to choose.
-    if user.chat_id.is_none() {
-        return view! { <div class="sidebar-identity">{identity}</div> }.into_any();
-    }
     let address = PageLocation::of_page();
-    let current = move || (address.path() == PortalRoute::OwnZone.path()).then_some("page");
+    let current = move || (address.path() == PortalRoute::You.path()).then_some("page");
     view! {
-        <a class="sidebar-identity" href=PortalRoute::OwnZone.path() aria-current=current>
-            {identity} <span class="sidebar-own-zone">{own_zone::MENU_ENTRY} {icon("chevron-right")}</span>
+        <a class="sidebar-identity" href=PortalRoute::You.path() aria-current=current>
+            {identity} <span class="sidebar-own-page">{own_page::MENU_ENTRY} {icon("chevron-right")}</span>
         </a>
     }
     .into_any()

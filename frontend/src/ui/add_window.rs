@@ -2,7 +2,7 @@
 
 use app_domain::DayAvailability;
 use app_portal::controls::added_window::{AddedWindow, with_window};
-use app_portal::texts::{self, availability as own_texts};
+use app_portal::texts;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -39,8 +39,8 @@ pub fn AddWindow(
     };
     view! {
         <form class="add-window" on:submit=submit>
-            {time_field(texts::FROM, own_texts::TIME_EXAMPLE_FROM, from, fault, below)}
-            {time_field(texts::TO, own_texts::TIME_EXAMPLE_TO, to, fault, below)}
+            {time_field(texts::FROM, 19, from, fault, below)}
+            {time_field(texts::TO, 22, to, fault, below)}
             <button type="submit" class="button button-primary">
                 {icon("plus")}
                 {texts::ADD}
@@ -64,7 +64,8 @@ pub fn AddWindow(
 
 fn time_field(
     label: &'static str,
-    example: &'static str,
+    // The hour that the field shows as an example.
+    example_hour: i64,
     node: NodeRef<html::Input>,
     fault: RwSignal<Option<String>>,
     fault_id: StoredValue<String>,
@@ -76,9 +77,9 @@ fn time_field(
             <span class="field-label">{label}</span>
             <input
                 class="field-input"
-                inputmode="numeric"
+                inputmode=texts::times::keyboard()
                 autocomplete="off"
-                placeholder=example
+                placeholder=texts::times::time(texts::times::of_minutes(60 * example_hour))
                 maxlength="8"
                 aria-invalid=is_faulty
                 aria-describedby=described_by

@@ -2,7 +2,7 @@
 
 use app_domain::Day;
 use app_domain::calendar::{CalendarMonth, DateRangeSelection};
-use app_portal::controls::calendar_grid::{DayLabel, day_after_key, range_part};
+use app_portal::controls::calendar_grid::{DayLabel, day_after_key, range_part, weeks_of};
 use app_portal::texts;
 use app_portal::texts::absences as words;
 use leptos::ev::{KeyboardEvent, MouseEvent};
@@ -55,7 +55,7 @@ pub fn Calendar(
                     <tr>{weekday_headings(state.month.get_untracked())}</tr>
                 </thead>
                 {move || {
-                    let weeks = state.month.get().weeks();
+                    let weeks = weeks_of(state.month.get());
                     let rows = weeks.iter().enumerate().map(|(row, week)| {
                         let cells = week.iter().enumerate().map(|(column, day)| {
                             let place = row * 7 + column;
@@ -72,7 +72,7 @@ pub fn Calendar(
 }
 
 fn weekday_headings(month: CalendarMonth) -> AnyView {
-    let heads = month.weeks()[0].map(|day| {
+    let heads = weeks_of(month)[0].map(|day| {
         view! {
             <th scope="col" abbr=texts::weekday(day)>
                 {texts::weekday_short(day)}
@@ -147,7 +147,7 @@ impl CalendarState {
     fn day_of(self, target: Option<EventTarget>) -> Option<Day> {
         let cell = target?.dyn_into::<Element>().ok()?.closest("td").ok()??;
         let place: usize = cell.get_attribute(CELL_INDEX_ATTRIBUTE)?.parse().ok()?;
-        let weeks = self.month.get_untracked().weeks();
+        let weeks = weeks_of(self.month.get_untracked());
         weeks.as_flattened().get(place).copied()
     }
 

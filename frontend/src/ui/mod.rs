@@ -10,6 +10,7 @@ mod calendar;
 mod date_field;
 mod day_card;
 mod dialog;
+pub mod display;
 mod empty_state;
 mod export_button;
 mod field;

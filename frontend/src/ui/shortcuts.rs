@@ -181,6 +181,14 @@ fn overview() -> AnyView {
         .into_iter()
         .map(|(what, keys)| row(what, keys, " + "))
         .collect_view();
+    let days = [
+        (words::SHORTCUT_EARLIER, vec!["←", "k"]),
+        (words::SHORTCUT_LATER, vec!["→", "j"]),
+    ];
+    let days = days
+        .into_iter()
+        .map(|(what, keys)| row(what, keys, words::OR))
+        .collect_view();
     let go = visible_tabs(is_admin)
         .map(|tab| {
             row(
@@ -195,6 +203,10 @@ fn overview() -> AnyView {
             <section>
                 <h3>{words::SHORTCUTS_EVERYWHERE}</h3>
                 <dl>{everywhere}</dl>
+            </section>
+            <section>
+                <h3>{words::SHORTCUTS_DAYS}</h3>
+                <dl>{days}</dl>
             </section>
             <section>
                 <h3>{words::SHORTCUTS_GO}</h3>

@@ -65,6 +65,23 @@ impl ThemeChoice {
         self.0.get()
     }
 
+    /// Chooses dark for a light page and light for a dark one.
+    pub fn switch(self) {
+        let is_dark = match self.0.get_untracked() {
+            ColorTheme::Light => false,
+            ColorTheme::Dark => true,
+            ColorTheme::System => {
+                let dark = window().match_media("(prefers-color-scheme: dark)");
+                dark.ok().flatten().is_some_and(|dark| dark.matches())
+            }
+        };
+        self.choose(if is_dark {
+            ColorTheme::Light
+        } else {
+            ColorTheme::Dark
+        });
+    }
+
     pub fn choose(self, theme: ColorTheme) {
         self.0.set(theme);
         theme.apply();

@@ -40,7 +40,7 @@ pub fn WindowChips(
         }
     });
     let chips = windows.iter().enumerate().map(|(at, window)| {
-        let shown = window_text(*window);
+        let shown = texts::times::window(*window);
         let team = team_times.get(at).map(|times| texts::team_time(times));
         let others = windows.iter().copied().filter(|other| other != window);
         let rest = DayAvailability::from_windows(others.collect());
@@ -79,9 +79,4 @@ fn remove_button(
         </button>
     }
     .into_any()
-}
-
-/// Formats a window with an en dash: `19:00–22:00`.
-fn window_text(window: Window) -> String {
-    window.to_string().replace('-', "–")
 }

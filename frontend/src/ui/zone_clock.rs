@@ -3,11 +3,14 @@
 use app_domain::{Day, zone_name};
 use app_portal::controls::zone_format::{short_offset, unified_moment};
 use app_portal::route::day_from_url;
+use app_portal::texts::times;
 use js_sys::{Array, Date, Function, Object, Reflect};
 use leptos::prelude::untrack;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::session::UserSession;
+
+pub const MILLISECONDS_PER_MINUTE: f64 = 60_000.0;
 
 /// The current time in a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,15 +52,39 @@ pub fn device_zone() -> Option<String> {
     Some(zone_name::current_name(&zone.as_string()?).to_owned())
 }
 
-/// The current time in `zone`, as `20:31`; `None` if the browser does not know the zone.
+/// The current time in `zone`, as `20:31` or `8:31 pm`; `None` if the browser does not know the zone.
 pub fn time_in(zone: &str) -> Option<String> {
+    Some(times::reworded(&clock_in(zone)?))
+}
+
+/// The current time in `zone`, as `20:31`.
+fn clock_in(zone: &str) -> Option<String> {
     format_with_options(zone, &Date::new_0(), &[])
 }
 
 /// Formats a moment, in milliseconds since 1970, as weekday and time in `zone`: `Thu 14:05`.
 pub fn format_weekday_time(zone: &str, moment: f64) -> Option<String> {
     let moment = Date::new(&JsValue::from_f64(moment));
-    Some(format_with_options(zone, &moment, &[("weekday", "short")])?.replace(',', ""))
+    let text = format_with_options(zone, &moment, &[("weekday", "short")])?;
+    Some(times::reworded(&text.replace(',', "")))
+}
+
+/// Formats a moment, in milliseconds since 1970, in the viewer's zone: `19:30`.
+pub fn format_time(moment: f64) -> String {
+    let moment = Date::new(&JsValue::from_f64(moment));
+    let text = format_with_options(&viewer_zone(), &moment, &[]);
+    text.map(|text| times::reworded(&text)).unwrap_or_default()
+}
+
+/// Formats a moment, in milliseconds since 1970, in the viewer's zone: `Thu 14:05`.
+pub fn format_own_weekday_time(moment: f64) -> String {
+    format_weekday_time(&viewer_zone(), moment).unwrap_or_default()
+}
+
+fn viewer_zone() -> String {
+    untrack(|| UserSession::of_page().user())
+        .map(|user| user.timezone.unwrap_or(user.bot_timezone))
+        .unwrap_or_default()
 }
 
 /// Today's date in UTC, for use where no zone is known. Around midnight it differs from the date in other zones.
@@ -76,7 +103,7 @@ pub fn now_in(zone: &str) -> Option<ZoneTime> {
     )?;
     let (time, offset) = text.rsplit_once(' ')?;
     Some(ZoneTime {
-        time: time.replace(',', ""),
+        time: times::reworded(&time.replace(',', "")),
         offset: short_offset(offset),
     })
 }
@@ -85,20 +112,17 @@ pub fn now_in(zone: &str) -> Option<ZoneTime> {
 pub fn format_moment(zone: &str, moment: f64) -> Option<String> {
     let more = [("weekday", "short"), ("day", "numeric"), ("month", "short")];
     let text = format_with_options(zone, &Date::new(&JsValue::from_f64(moment)), &more)?;
-    unified_moment(&text)
+    Some(times::reworded(&unified_moment(&text)?))
 }
 
 /// Formats an ISO 8601 instant in the viewer's zone: `Sat 21 Nov, 20:31`. Returns the input if it cannot be parsed.
 pub fn format_instant(instant: &str) -> String {
-    let zone = untrack(|| UserSession::of_page().user())
-        .map(|user| user.timezone.unwrap_or(user.bot_timezone))
-        .unwrap_or_default();
-    format_moment(&zone, Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
+    format_moment(&viewer_zone(), Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
 }
 
 /// The minutes since midnight in `zone`.
 pub fn minute_of_day(zone: &str) -> Option<f64> {
-    let time = time_in(zone)?;
+    let time = clock_in(zone)?;
     let (hour, minute) = time.split_once(':')?;
     // Parsing fractions would add tables of 10 KB to the portal.
     let (hour, minute): (u16, u16) = (hour.parse().ok()?, minute.parse().ok()?);

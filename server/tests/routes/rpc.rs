@@ -2,6 +2,7 @@
 
 mod absences;
 mod discord_server;
+mod display_settings;
 mod matches;
 mod own_zone;
 mod patterns;

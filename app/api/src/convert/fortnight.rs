@@ -100,6 +100,7 @@ impl SharedFortnight {
                     team,
                 },
                 players: schedule.players.len(),
+                open_polls: seen.open_polls,
                 days: schedule
                     .days
                     .iter()

@@ -12,6 +12,7 @@ mod matches;
 mod messages;
 mod pattern_week;
 mod players;
+mod polls;
 mod records;
 mod sign_in;
 mod statistics;
@@ -32,6 +33,7 @@ pub use messages::{bot_status, parse_job, parse_message_filter, parse_message_ta
 pub(crate) use messages::{message_list, outbox};
 pub(crate) use pattern_week::{parse_weekday_changes, pattern_week, saved_week, week_effect};
 pub(crate) use players::{parse_new_players, parse_player_ids};
+pub(crate) use polls::{poll, poll_opening};
 pub(crate) use records::parse_player_order;
 pub use records::{absence, changed_rows, pattern, settings};
 pub use sign_in::{

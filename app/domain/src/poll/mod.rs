@@ -183,6 +183,21 @@ impl Poll {
         })
     }
 
+    /// Votes for an option, or withdraws the vote for it, whatever the player has voted before. Returns `None` if the
+    /// vote is already so.
+    pub fn set_vote(
+        &mut self,
+        player: &PlayerId,
+        option: usize,
+        is_on: bool,
+        now: DateTime<Utc>,
+    ) -> Result<Option<VoteEffect>, VoteError> {
+        if self.is_open(now) && self.has_voted_for(player, option) == is_on {
+            return Ok(None);
+        }
+        self.toggle_vote(player, option, now).map(Some)
+    }
+
     /// Closes the poll permanently. Returns false if it was already closed.
     pub fn close(&mut self, now: DateTime<Utc>) -> bool {
         let is_first = self.closed_at.is_none();

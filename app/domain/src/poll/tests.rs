@@ -70,6 +70,20 @@ fn a_vote_moves_and_is_taken_back_by_pressing_it_again() {
 }
 
 #[test]
+fn a_vote_that_is_set_is_not_withdrawn_by_setting_it_again() {
+    let (mut poll, ada) = (poll(3, false), person(1));
+    let set = |poll: &mut Poll, option, is_on| poll.set_vote(&ada, option, is_on, now());
+    assert_eq!(set(&mut poll, 1, true), Ok(Some(VoteEffect::Voted)));
+    assert_eq!(set(&mut poll, 1, true), Ok(None));
+    assert_eq!(set(&mut poll, 2, true), Ok(Some(VoteEffect::Moved)));
+    assert_eq!(set(&mut poll, 1, false), Ok(None));
+    assert_eq!(set(&mut poll, 2, false), Ok(Some(VoteEffect::TakenBack)));
+    assert_eq!(set(&mut poll, 3, true), Err(VoteError::NoSuchOption));
+    poll.close(now());
+    assert_eq!(set(&mut poll, 2, false), Err(VoteError::Closed));
+}
+
+#[test]
 fn where_several_votes_are_allowed_each_is_separate() {
     let (mut poll, ada, bob) = (poll(3, true), person(1), person(2));
     for (who, option) in [(&ada, 0), (&ada, 1), (&bob, 1), (&bob, 0)] {

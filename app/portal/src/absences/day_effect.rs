@@ -86,11 +86,7 @@ pub fn day_answer(effect: AbsenceDayEffect, answer: &DayAvailability) -> (&'stat
         DayAvailability::Silent => ("silent", texts::NO_ANSWER.to_owned()),
         DayAvailability::Unavailable => ("unavailable", texts::NOT_AVAILABLE.to_owned()),
         DayAvailability::Windows(windows) => {
-            let windows = windows.as_slice().iter();
-            let times: Vec<String> = windows
-                .map(|window| window.to_string().replace('-', "–"))
-                .collect();
-            ("full-roster", times.join(", "))
+            ("full-roster", texts::times::windows(windows.as_slice()))
         }
     };
     let is_absence = effect.is_absence();

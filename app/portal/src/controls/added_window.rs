@@ -3,7 +3,8 @@
 use app_domain::typed_input::parse_typed_window;
 use app_domain::{DayAvailability, TimeOfDay, ValidationRule, Window};
 
-use crate::texts::availability as words;
+use crate::display;
+use crate::texts::{availability as words, times};
 use crate::view_models::sentence;
 
 /// A window that was added to an answer.
@@ -46,9 +47,18 @@ pub fn with_window(
         .map(|answer| AddedWindow {
             answer,
             window: added,
-            times: format!("{}–{end}", added.start),
+            times: times_of(added),
         })
         .map_err(words_of)
+}
+
+/// Midnight as an end is written `24:00` on the 24-hour clock.
+fn times_of(window: Window) -> String {
+    if window.end == TimeOfDay::MIDNIGHT && !display::format().has_half_days {
+        format!("{}–24:00", window.start)
+    } else {
+        times::window(window)
+    }
 }
 
 #[cfg(test)]

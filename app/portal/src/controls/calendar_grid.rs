@@ -1,8 +1,9 @@
 //! The month view for choosing dates: keys, and the look of each day.
 
 use app_domain::Day;
-use app_domain::calendar::CalendarMonth;
+use app_domain::calendar::{CalendarMonth, WEEKS_PER_PAGE};
 
+use crate::display;
 use crate::texts::absences as words;
 
 /// The date that a key moves to.
@@ -13,12 +14,21 @@ pub fn day_after_key(from: Day, key: &str, has_shift: bool) -> Option<Day> {
         "ArrowRight" => from.plus(1),
         "ArrowUp" => from.plus(-7),
         "ArrowDown" => from.plus(7),
-        "Home" => from.monday(),
-        "End" => from.monday().plus(6),
+        "Home" => week_start(from),
+        "End" => week_start(from).plus(6),
         "PageUp" => from.plus_months(-months),
         "PageDown" => from.plus_months(months),
         _ => return None,
     })
+}
+
+fn week_start(day: Day) -> Day {
+    day.week_start(display::format().first_weekday)
+}
+
+/// The dates of the page of a month, in weeks as the viewer begins them.
+pub fn weeks_of(month: CalendarMonth) -> [[Day; 7]; WEEKS_PER_PAGE] {
+    month.weeks(display::format().first_weekday)
 }
 
 /// The class and the accessible name of a day.
@@ -79,6 +89,15 @@ mod tests {
         assert_eq!(moved("PageDown", false), Some(day("28.02.2027")));
         assert_eq!(moved("PageUp", true), Some(day("31.01.2026")));
         assert_eq!(moved("Enter", false), None);
+    }
+
+    #[test]
+    fn weeks_begin_as_the_viewer_begins_them() {
+        display::set_format(display::DisplayFormat::of_device(false, 7));
+        let month = CalendarMonth::of(day("26.11.2026"));
+        assert_eq!(weeks_of(month)[0][0], day("01.11.2026"));
+        let home = day_after_key(day("26.11.2026"), "Home", false);
+        assert_eq!(home, Some(day("22.11.2026")));
     }
 
     #[test]

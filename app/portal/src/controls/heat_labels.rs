@@ -4,12 +4,19 @@ use app_domain::UtcMinute;
 use app_domain::analysis::HEATMAP_STEP_MINUTES;
 use app_domain::local_clock::LocalClock;
 
+use crate::display;
+use crate::texts::times;
+
 /// The labels of the first, middle and last hour of a strip of `count` half hours.
 pub fn edge_labels(from: UtcMinute, count: usize, viewer: &LocalClock) -> [String; 3] {
     let count = i64::try_from(count).unwrap_or(0);
     [0, count / 2, count].map(|steps| {
         let at = from.plus(steps * HEATMAP_STEP_MINUTES);
-        let time = viewer.local(at).1.to_string();
+        let time = viewer.local(at).1;
+        if display::format().has_half_days {
+            return times::axis_time(time);
+        }
+        let time = time.to_string();
         match time.strip_suffix(":00") {
             // The strip ends at midnight, which is written as 24 there.
             Some("00") if steps == count => "24".to_owned(),

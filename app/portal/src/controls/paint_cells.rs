@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use app_domain::DayAvailability;
 use app_domain::local_clock::{ClockChange, ClockChangeKind};
 use app_domain::painting::{CELLS_PER_COLUMN, CELLS_PER_DAY, PaintCell, cells_of};
+use app_domain::{DayAvailability, TimeOfDay};
 
 use crate::paint_stroke::PaintStroke;
-use crate::texts::painting as texts;
+use crate::texts::{painting as texts, times};
 
 const MINUTES_PER_CELL: usize = 30;
 /// Minutes after midnight that a column shows of the next day.
@@ -126,25 +126,29 @@ pub fn cell_attribute(cell: PaintCell) -> &'static str {
     }
 }
 
-/// The start time of a row, as `19:30`. The row after the last one starts when the last one ends.
+/// The start time of a row. The row after the last one starts when the last one ends.
+fn start_of_row(row: usize) -> TimeOfDay {
+    times::of_minutes(i64::try_from(row * MINUTES_PER_CELL).unwrap_or(0))
+}
+
+/// The start time of a row in the column of the times: `19:30`.
 pub fn time_of_row(row: usize) -> String {
-    let row = row % CELLS_PER_DAY;
-    format!("{:02}:{:02}", row / 2, row % 2 * 30)
+    times::axis_time(start_of_row(row))
 }
 
 /// Clock times in minutes after midnight, as `02:00–03:00`; those of the next day are over 1440.
 pub fn times_of_minutes(from: i64, to: i64) -> String {
-    let time = |minutes: i64| format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60);
-    format!("{}–{}", time(from), time(to))
+    times::range(times::of_minutes(from), times::of_minutes(to))
 }
 
 /// The painted times, as `19:00–22:00`.
 pub fn times_of(rows: &Range<usize>) -> String {
-    format!("{}–{}", time_of_row(rows.start), time_of_row(rows.end))
+    times::range(start_of_row(rows.start), start_of_row(rows.end))
 }
 
 fn times_of_row(row: usize) -> String {
-    let times = texts::from_to(&time_of_row(row), &time_of_row(row + 1));
+    let [start, end] = [row, row + 1].map(|row| times::time(start_of_row(row)));
+    let times = texts::from_to(&start, &end);
     if row < CELLS_PER_DAY {
         times
     } else {

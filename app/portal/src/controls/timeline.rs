@@ -6,7 +6,7 @@ use app_domain::local_clock::LocalClock;
 use app_domain::{Role, UtcMinute};
 use app_wire::{SpanBody, TeamDayBody, TeamRow, TeamRowState};
 
-use crate::texts;
+use crate::texts::{self, times};
 use crate::view_models::{TimeAxis, heat_level, times_on};
 
 /// Maximum number of hours with a label each. Beyond it every second one is left out.
@@ -67,8 +67,8 @@ pub fn hour_labels(axis: TimeAxis, viewer: &LocalClock) -> Vec<(i64, String)> {
     let past_the_hour = i64::from(viewer.local(axis.from).1.minutes() % 60);
     let offsets = hour_offsets(axis.hours, past_the_hour, every);
     let label = |offset| {
-        let time = viewer.local(axis.from.plus(offset)).1.to_string();
-        (offset, time[..2].to_owned())
+        let time = viewer.local(axis.from.plus(offset)).1;
+        (offset, times::narrow_hour(time))
     };
     offsets.into_iter().map(label).collect()
 }

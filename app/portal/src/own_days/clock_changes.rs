@@ -32,7 +32,7 @@ pub fn added_words(added: &AddedWindow, date: Day, clock: Option<&LocalClock>) -
     let sentence = clock_change_words(&change);
     match clock.existing_window(date, added.window) {
         Some(existing) if existing != added.window => {
-            let saved = existing.to_string().replace('-', "–");
+            let saved = crate::texts::times::window(existing);
             texts::saved_as(&sentence, &saved)
         }
         Some(_) if touches(&change, added.window) => texts::with_clock_change(&plain, &sentence),

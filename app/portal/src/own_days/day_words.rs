@@ -25,7 +25,7 @@ fn answer_words(answer: &DayAvailability) -> String {
     match answer {
         DayAvailability::Silent => texts::NO_ANSWER.to_owned(),
         DayAvailability::Unavailable => texts::NOT_AVAILABLE.to_owned(),
-        DayAvailability::Windows(_) => answer.to_string().replace('-', "–"),
+        DayAvailability::Windows(windows) => texts::times::windows(windows.as_slice()),
     }
 }
 
@@ -45,7 +45,9 @@ pub fn team_hours(clocks: &ClockPair, date: Day) -> Vec<String> {
     }
     let at = |hour: i64| clocks.team.local(clocks.viewer.instant_at(date, hour * 60));
     let hours = (0..).take(CELLS_PER_COLUMN / 2);
-    hours.map(|hour| at(hour).1.to_string()).collect()
+    hours
+        .map(|hour| texts::times::axis_time(at(hour).1))
+        .collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ fn source(results: &PaletteResults) -> PaletteSource<'_> {
     PaletteSource {
         is_admin: false,
         is_player: true,
+        edits_strategies: false,
         fortnight: None,
         players: &[],
         results,
@@ -28,6 +29,7 @@ fn fortnight() -> FortnightBody {
         minimum_players: 5,
         clocks: same_clocks(),
         players: 1,
+        open_polls: 0,
         days: Vec::new(),
     }
 }
@@ -50,13 +52,18 @@ fn player() -> PlayerBody {
 fn pages_of_admins_are_found_by_admins_only() {
     let results = PaletteResults::default();
     let player = source(&results);
-    assert!(player.matching_entries("settings").is_empty());
+    let found = player.matching_entries("settings");
+    assert!(
+        found
+            .iter()
+            .all(|entry| entry.note != texts::palette::ADMIN_PAGE)
+    );
     let admin = PaletteSource {
         is_admin: true,
         ..player
     };
     let found = admin.matching_entries("settings");
-    assert_eq!(names(&found), ["Settings"]);
+    assert_eq!(found[0].name, "Settings");
     assert_eq!(found[0].note, texts::palette::ADMIN_PAGE);
 }
 
@@ -107,7 +114,7 @@ fn a_date_with_two_meanings_is_offered_as_two_days() {
 }
 
 #[test]
-fn a_player_leads_admins_to_their_row_in_the_list_and_others_to_their_row_of_today() {
+fn a_player_leads_admins_to_their_row_in_the_list_and_others_to_their_days() {
     let (results, fortnight, players) = (PaletteResults::default(), fortnight(), [player()]);
     let other = PaletteSource {
         fortnight: Some(&fortnight),
@@ -115,14 +122,83 @@ fn a_player_leads_admins_to_their_row_in_the_list_and_others_to_their_row_of_tod
         ..source(&results)
     };
     let go = |source: PaletteSource<'_>| source.matching_entries("settler")[0].action.clone();
-    let today = EntryAction::Go("/schedule/2026-11-26#player-112233445566778899".to_owned());
-    assert_eq!(go(other), today);
+    let days = EntryAction::Go("/team?player=112233445566778899".to_owned());
+    assert_eq!(go(other), days);
     let admin = PaletteSource {
         is_admin: true,
         ..other
     };
     let row = EntryAction::Go("/players#player-112233445566778899".to_owned());
     assert_eq!(go(admin), row);
+}
+
+#[test]
+fn actions_are_found_by_other_words_and_by_those_who_may_perform_them() {
+    let results = PaletteResults::default();
+    let player = source(&results);
+    let admin = PaletteSource {
+        is_admin: true,
+        edits_strategies: true,
+        ..player
+    };
+    let operator = PaletteSource {
+        is_player: false,
+        ..admin
+    };
+    let first = |source: PaletteSource<'_>, query| {
+        let found = source.matching_entries(query);
+        found.first().map(|entry| entry.action.clone())
+    };
+    let go = |path: &str| Some(EntryAction::Go(path.to_owned()));
+    assert_eq!(first(admin, "invite player"), go("/players?add=player"));
+    assert_eq!(first(player, "invite player"), None);
+    assert_eq!(first(admin, "new strat"), go("/stratbook/new"));
+    assert_eq!(first(player, "new strat"), None);
+    assert_eq!(first(admin, "training poll"), Some(EntryAction::StartPoll));
+    assert_eq!(first(player, "training poll"), None);
+    for query in ["i can tonight", "free tonight", "i can play"] {
+        let yes = Some(EntryAction::AnswerToday(true));
+        assert_eq!(first(player, query), yes, "{query}");
+        assert_eq!(first(operator, query), None, "{query}");
+    }
+    for query in ["i can't tonight", "i can’t", "not available today"] {
+        let no = Some(EntryAction::AnswerToday(false));
+        assert_eq!(first(player, query), no, "{query}");
+    }
+    assert_eq!(first(player, "holiday"), go("/absences?first=&last="));
+    assert_eq!(first(player, "dark mode"), Some(EntryAction::SwitchTheme));
+    assert_eq!(first(player, "log out"), Some(EntryAction::SignOut));
+    assert_eq!(first(player, "24 hour clock"), go("/you#display"));
+}
+
+#[test]
+fn an_absence_is_typed_with_its_days() {
+    let (results, fortnight) = (PaletteResults::default(), fortnight());
+    let source = PaletteSource {
+        fortnight: Some(&fortnight),
+        ..source(&results)
+    };
+    let first = |query: &str| source.matching_entries(query)[0].clone();
+    let path = EntryAction::Go("/absences?first=2026-12-03&last=2026-12-05".to_owned());
+    for query in [
+        "away 3 dec - 5 dec",
+        "I’m away 3 dec to 5 dec",
+        "Holiday from 3.12. – 5.12.",
+    ] {
+        assert_eq!(first(query).action, path, "{query}");
+    }
+    assert_eq!(first("away 3 dec - 5 dec").name, "I’m away 3 Dec – 5 Dec");
+    assert_eq!(first("away tomorrow").name, "I’m away Fri 27 Nov");
+    assert_eq!(first("away").name, "I’m away…");
+    let backward = source.matching_entries("away 5 dec - 3 dec");
+    assert!(backward.is_empty(), "{backward:?}");
+}
+
+#[test]
+fn a_name_ranks_before_another_word_for_something_else() {
+    let results = PaletteResults::default();
+    let found = source(&results).matching_entries("calendar");
+    assert_eq!(found[0].name, texts::own_page::CALENDAR);
 }
 
 #[test]

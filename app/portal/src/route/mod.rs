@@ -11,6 +11,7 @@ use app_domain::Day;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
 
+use crate::own_page::OwnSection;
 use crate::texts;
 
 pub use portal_page::{
@@ -80,6 +81,9 @@ macro_rules! routes {
         impl PortalRoute {
             pub fn from_path(path: &str) -> Self {
                 let path = path.trim_end_matches('/');
+                if OwnSection::from_page_path(path).is_some() {
+                    return Self::You;
+                }
                 $(routes!(@parse path, $path, $route $(, $value)?);)+
                 Self::NotFound
             }
@@ -164,14 +168,13 @@ routes! {
     StrategyHistory(StrategyId) =
         "/stratbook/*/history", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
-    OwnZone = "/zone", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnZone)), Everyone;
-    OwnAgents = "/agents", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnAgents)), Everyone;
-    /// Where the user is signed in.
-    Devices = "/devices", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Devices)), Everyone;
+    /// What concerns the viewer alone. Its sections are those of [`OwnSection`].
+    You = "/you", texts::own_page::TITLE, Chunk(Player(PlayerChunkPage::You)), Everyone;
+    /// The next days of one player.
+    Teammate = "/team", texts::teammate::TITLE, Chunk(Player(PlayerChunkPage::Teammate)), Everyone;
+    Polls = "/polls", texts::polls::TITLE, Chunk(Player(PlayerChunkPage::Polls)), Everyone;
     /// The first steps of a new player.
     Welcome = "/welcome", texts::PRODUCT, Chunk(Player(PlayerChunkPage::Welcome)), Everyone;
-    /// The link for the user's calendar subscription.
-    OwnCalendar = "/calendar", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnCalendar)), Everyone;
     Players = "/players", texts::PLAYERS, Chunk(Admin(AdminChunkPage::Players)), Admins;
     Planning = "/planning", texts::PLANNING, Chunk(Admin(AdminChunkPage::Planning)), Admins;
     PlannedDay(Day) = "/planning/*", texts::PLANNING, Chunk(Admin(AdminChunkPage::PlannedDay)), Admins;
@@ -301,6 +304,33 @@ pub fn fortnight_path(first: Day) -> String {
         day_to_url(first)
     )
 }
+
+/// The path for adding an absence of one's own, with its first and last day if they are known.
+pub fn new_absence_path(days: Option<(Day, Day)>) -> String {
+    let [first, last] = match days {
+        Some((first, last)) => [first, last].map(day_to_url),
+        None => [String::new(), String::new()],
+    };
+    let page = PortalRoute::Absences.path();
+    format!("{page}?{NEW_ABSENCE_FIRST}={first}&{NEW_ABSENCE_LAST}={last}")
+}
+
+/// The parameters of [`new_absence_path`].
+pub const NEW_ABSENCE_FIRST: &str = "first";
+pub const NEW_ABSENCE_LAST: &str = "last";
+
+/// The path for adding a player.
+pub fn new_player_path() -> String {
+    format!("{}?add=player", PortalRoute::Players.path())
+}
+
+/// The path of a player's days.
+pub fn player_path(id: &str) -> String {
+    format!("{}?{TEAMMATE_KEY}={id}", PortalRoute::Teammate.path())
+}
+
+/// The parameter of [`player_path`].
+pub const TEAMMATE_KEY: &str = "player";
 
 /// The path for answering a day of one's own.
 pub fn availability_path(day: Day) -> String {

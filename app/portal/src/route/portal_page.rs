@@ -31,11 +31,10 @@ pub enum PaintingChunkPage {
 pub enum PlayerChunkPage {
     Day,
     Absences,
-    Devices,
-    OwnAgents,
-    OwnCalendar,
-    OwnZone,
+    Polls,
+    Teammate,
     Welcome,
+    You,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,9 +22,9 @@ fn all() -> Vec<PortalRoute> {
         "/stratbook/tonight",
         "/stratbook/new",
         "/statistics",
-        "/zone",
-        "/agents",
-        "/calendar",
+        "/polls",
+        "/team",
+        "/you",
         "/players",
         "/planning",
         "/planning/2026-11-26",
@@ -102,7 +102,7 @@ fn every_tab_has_its_own_key_and_is_highlighted_on_its_pages() {
     }
     let strategy = PortalRoute::from_path(&format!("/stratbook/{ID}/history"));
     assert_eq!(strategy.tab(), Some(PortalRoute::Stratbook));
-    assert_eq!(PortalRoute::OwnZone.tab(), None);
+    assert_eq!(PortalRoute::You.tab(), None);
     assert_eq!(PortalRoute::NotFound.tab(), None);
 }
 
@@ -135,6 +135,9 @@ fn days_in_paths_are_written_like_file_names_that_sort() {
     assert_eq!(day_path(day), "/schedule/2026-11-26");
     assert_eq!(availability_path(day), "/availability?day=2026-11-26");
     assert_eq!(new_match_path(day), "/matches/new?date=2026-11-26");
+    let away = new_absence_path(Some((day, day.plus(2))));
+    assert_eq!(away, "/absences?first=2026-11-26&last=2026-11-28");
+    assert_eq!(new_absence_path(None), "/absences?first=&last=");
     assert_eq!(day_from_url("2026-11-26"), Some(day));
     assert_eq!(day_from_url("2026-11"), None);
 }

@@ -180,3 +180,18 @@ proptest! {
         prop_assert_eq!(draft.text(NAME, &stored()), typed);
     }
 }
+
+#[test]
+fn a_time_is_typed_in_any_form_and_sent_in_the_one_of_the_wire() {
+    let path = "scheduling.dailyPostTime";
+    let stored = SettingTexts::from_iter([(path, "18:00".to_owned())]);
+    let mut draft = SettingsDraft::default();
+    draft.set(path, "6pm".to_owned(), &stored);
+    assert!(draft.changes(&stored).is_empty());
+    draft.set(path, "7:30 pm".to_owned(), &stored);
+    let changes = draft.changes(&stored);
+    let patch = settings_patch(&changes);
+    assert_eq!(patch["scheduling"]["dailyPostTime"], "19:30");
+    draft.set(path, "soon".to_owned(), &stored);
+    assert!(draft.fault(path).is_some());
+}

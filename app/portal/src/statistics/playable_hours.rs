@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::statistics::chart_table::ChartTable;
 use crate::texts::WEEKDAYS;
-use crate::texts::statistics as texts;
+use crate::texts::{statistics as texts, times};
 
 const HOURS_PER_DAY: usize = 24;
 /// These hours are always drawn. Earlier ones are drawn only from the first hour with a value.
@@ -101,7 +101,8 @@ fn percent(at: usize, of: usize) -> String {
 
 /// `20:00`.
 fn clock_label(hour: usize) -> String {
-    format!("{hour:02}:00")
+    let minutes = i64::try_from(hour * 60).unwrap_or(0);
+    times::axis_time(times::of_minutes(minutes))
 }
 
 #[cfg(test)]

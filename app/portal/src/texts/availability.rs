@@ -1,8 +1,8 @@
 //! Texts of the Availability tab.
 
-use app_domain::Day;
 use app_domain::painting::PaintMode;
 use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, Window};
 
 use super::day_short;
 use super::plural::PluralCategory::{One, Other};
@@ -16,20 +16,25 @@ pub const EARLIER: &str = "Earlier days";
 pub const LATER: &str = "Later days";
 pub const TO_TODAY: &str = "Today";
 pub const QUICK_ANSWERS: &str = "Quick answers";
-pub const EVENING: &str = "Evening (18:00–23:00)";
+/// `Evening (18:00–23:00)`.
+pub fn evening(window: Window) -> String {
+    let times = super::times::window(window);
+    fill("Evening ({times})", &[("times", &times)])
+}
 /// `Team evening (18:00–23:00 there, 12:00–17:00 for you)`, with the team's weekday if its date differs.
 pub fn team_evening(evening: TeamEvening, day: Day) -> String {
-    let times = super::window_times(evening.window);
+    let times = super::times::window(evening.window);
+    let there = super::times::window(TeamEvening::team_window());
     if evening.team_day == day {
         fill(
-            "Team evening (18:00–23:00 there, {times} for you)",
-            &[("times", &times)],
+            "Team evening ({there} there, {times} for you)",
+            &[("there", &there), ("times", &times)],
         )
     } else {
         let weekday = super::weekday_short(evening.team_day);
         fill(
-            "Team evening ({weekday} 18:00–23:00 there, {times} for you)",
-            &[("weekday", weekday), ("times", &times)],
+            "Team evening ({weekday} {there} there, {times} for you)",
+            &[("weekday", weekday), ("there", &there), ("times", &times)],
         )
     }
 }
@@ -52,8 +57,6 @@ pub const TOO_FAR_AHEAD: &str = "You can answer up to 366 days ahead.";
 pub const TAKE_BACK: &str = "Discard";
 pub const NO_OWN_DAYS_TITLE: &str = "Operators don’t have availability";
 pub const NO_OWN_DAYS: &str = "Sign in as a player to answer your days.";
-pub const TIME_EXAMPLE_FROM: &str = "19:00";
-pub const TIME_EXAMPLE_TO: &str = "22:00";
 pub const TIME_FAULT: &str = "Enter a time like 19:00.";
 
 /// `days` could not be undone because later changes touch the same windows.
@@ -210,6 +213,14 @@ pub const JOIN: &str = "Join";
 
 pub fn joined(day: Day) -> String {
     fill("Windows joined on {day}", &[("day", &day_short(day))])
+}
+
+/// `Thu 26 Nov: 18:00–23:00`.
+pub fn answered_with(day: Day, answer: &str) -> String {
+    fill(
+        "{day}: {answer}",
+        &[("day", &day_short(day)), ("answer", answer)],
+    )
 }
 
 pub fn answered(day: Day) -> String {

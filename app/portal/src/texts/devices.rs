@@ -2,8 +2,6 @@
 
 use super::template::fill;
 
-pub const TITLE: &str = "My devices";
-pub const TO_DEVICES: &str = "Devices you’re signed in on";
 pub const EXPLANATION: &str = "You stay signed in on a device for 30 days after you last used it.";
 pub const CURRENT: &str = "This device";
 pub const ADD: &str = "Add a device";
@@ -15,11 +13,7 @@ pub const COPY: &str = "Copy link";
 pub const SIGN_OUT_EVERYWHERE: &str = "Sign out everywhere";
 pub const SIGN_OUT_QUESTION: &str = "Sign out on all devices?";
 pub const SIGN_OUT_EFFECT: &str = "You’ll be signed out here too. To sign in again, you need a new link from an admin or from the bot.";
-pub const OPERATOR_TITLE: &str = "No devices of your own";
-pub const OPERATOR: &str =
-    "You’re signed in as an operator, with a token that belongs to no device.";
 
-pub const DISCORD: &str = "Discord";
 pub const CONNECT: &str = "Connect Discord";
 pub const CONNECTED: &str =
     "Your Discord account is connected. The bot can remind you, and you can answer in Discord.";

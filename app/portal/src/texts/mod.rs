@@ -17,6 +17,7 @@ pub mod matches;
 pub mod messages;
 pub mod own_agents;
 pub mod own_calendar;
+pub mod own_page;
 pub mod own_picture;
 pub mod own_zone;
 pub mod painting;
@@ -24,6 +25,7 @@ pub mod palette;
 pub mod planning;
 pub mod player_list;
 pub mod players;
+pub mod polls;
 pub mod recurring;
 pub mod reviews;
 pub mod schedule;
@@ -31,6 +33,8 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod stratbook;
+pub mod teammate;
+pub mod times;
 pub mod tonight;
 pub mod undo;
 pub mod welcome;
@@ -38,7 +42,7 @@ pub mod writing;
 pub mod zones;
 
 use app_domain::relative_day::RelativeDay;
-use app_domain::{Role, Window, plural, text_template as template};
+use app_domain::{Role, plural, text_template as template};
 
 use plural::PluralCategory::{One, Other};
 use plural::plural;
@@ -379,11 +383,6 @@ pub fn your_time(zone: &str) -> String {
         "{your_time}, {zone}",
         &[("your_time", YOUR_TIME), ("zone", zone)],
     )
-}
-
-/// The times of a window: `19:00–22:30`.
-pub fn window_times(window: Window) -> String {
-    window.to_string().replace('-', "–")
 }
 
 /// The city of a time zone: `New York` for `America/New_York`.

@@ -4,7 +4,6 @@ use super::plural::PluralCategory::Other;
 use super::plural::plural_form;
 use super::template::fill;
 
-pub const TITLE: &str = "My agents";
 pub const LABEL: &str = "Agents you play";
 pub const EXPLANATION: &str = "Muster uses your agents to find strategies tonight’s lineup can run. Pick your favorite first.";
 pub const NONE: &str = "You haven’t picked any yet.";
@@ -18,6 +17,3 @@ pub fn favourite(name: &str, count: usize) -> String {
     };
     fill(sentence, &[("name", name), ("n", &count.to_string())])
 }
-
-pub const OPERATOR_TITLE: &str = "No agents of your own";
-pub const OPERATOR: &str = "You’re signed in as an operator. Operators don’t play.";

@@ -2,8 +2,6 @@
 
 use super::template::fill;
 
-pub const TITLE: &str = "Calendar subscription";
-pub const TO_OWN_CALENDAR: &str = "Calendar subscription";
 pub const EXPLANATION: &str = "Add your link to a calendar app to see the evenings the team can play and your absences. It updates when the app refreshes.";
 pub const PRIVACY: &str =
     "Anyone with the link can see this. Only share it with your calendar app.";
@@ -28,6 +26,3 @@ pub fn since(when: &str) -> String {
         &[("when", when)],
     )
 }
-
-pub const OPERATOR_TITLE: &str = "No calendar of your own";
-pub const OPERATOR: &str = "You’re signed in as an operator. Operators have no sessions.";

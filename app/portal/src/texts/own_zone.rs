@@ -2,10 +2,7 @@
 
 use super::template::fill;
 
-pub const TITLE: &str = "My time zone";
-/// The link to the page, which leads to the player's agents and calendar too.
-pub const MENU_ENTRY: &str = "Zone, agents, devices";
-pub const LABEL: &str = "Time zone";
+pub const LABEL: &str = "Show times in";
 /// The choice of a player who uses the team's zone.
 pub fn team_zone(city: &str) -> String {
     fill("Same as team ({city})", &[("city", city)])
@@ -30,7 +27,3 @@ pub const EFFECTS: [(&str, &str); 3] = [
 pub fn chosen(city: &str) -> String {
     fill("Your times are in {city} time", &[("city", city)])
 }
-
-pub const OPERATOR_TITLE: &str = "No time zone of your own";
-pub const OPERATOR: &str =
-    "You’re signed in as an operator. Operators see everything in team time.";

@@ -1,5 +1,6 @@
 //! The command palette, keyboard shortcuts and toasts.
 
+use app_domain::Day;
 use app_domain::relative_day::RelativeDay;
 
 use super::plural::PluralCategory::{One, Other};
@@ -17,6 +18,44 @@ pub const PLAYER: &str = "Player";
 pub const ACTION: &str = "Action";
 pub const RECENT: &str = "Recent";
 
+// Actions, each with other words by which it is found, separated by commas.
+pub const CAN_TONIGHT: &str = "I can play tonight";
+pub const CAN_TONIGHT_WORDS: &str = "available today,yes tonight,free tonight,i'm in";
+pub const CANNOT_TONIGHT: &str = "I can’t play tonight";
+pub const CANNOT_TONIGHT_WORDS: &str =
+    "i can't tonight,not available today,unavailable today,no tonight,i'm out,cannot tonight";
+pub const AWAY: &str = "I’m away…";
+pub const AWAY_WORDS: &str = "add absence,away,absent,holiday,vacation,time off,register absence";
+/// The words that begin a typed absence: `away 3 dec - 5 dec`.
+pub const AWAY_VERBS: [&str; 8] = [
+    "i'm away",
+    "im away",
+    "mark me away",
+    "away",
+    "absent",
+    "absence",
+    "holiday",
+    "vacation",
+];
+pub const ADD_PLAYER_WORDS: &str = "new player,invite player,register player";
+pub const NEW_STRATEGY_WORDS: &str = "add strategy,create strategy,write strat,new strat";
+pub const START_POLL: &str = "Start a poll for today";
+pub const START_POLL_WORDS: &str = "training poll,new poll,create poll,ask the team,vote";
+pub const POLL_WORDS: &str = "votes,vote";
+pub const SWITCH_THEME: &str = "Switch theme";
+pub const THEME_WORDS: &str = "dark mode,light mode,toggle theme,change theme,night mode";
+pub const SHORTCUT_WORDS: &str = "help,hotkeys";
+pub const SIGN_OUT_WORDS: &str = "log out,logout";
+
+/// `I’m away 3 Dec – 5 Dec`.
+pub fn away_between(first: Day, last: Day) -> String {
+    if first == last {
+        return fill("I’m away {day}", &[("day", &super::day_short(first))]);
+    }
+    let days = super::availability::range(first, last);
+    fill("I’m away {days}", &[("days", &days)])
+}
+
 pub const SHORTCUTS: &str = "Keyboard shortcuts";
 pub const SHORTCUTS_EVERYWHERE: &str = "Everywhere";
 pub const SHORTCUTS_GO: &str = "Go to";
@@ -24,6 +63,10 @@ pub const SHORTCUT_FIND: &str = "Search pages, players and days";
 pub const SHORTCUT_OVERVIEW: &str = "Show shortcuts";
 pub const SHORTCUT_UNDO: &str = "Undo last change";
 pub const SHORTCUT_NOTES: &str = "Go to notifications and back";
+pub const SHORTCUTS_DAYS: &str = "Schedule and day pages";
+pub const SHORTCUT_EARLIER: &str = "Previous day, or earlier days";
+pub const SHORTCUT_LATER: &str = "Next day, or later days";
+pub const OR: &str = "or";
 pub const THEN: &str = "then";
 
 pub const DISMISS: &str = "Dismiss";

@@ -10,7 +10,7 @@ pub const YOUR_NAME_HINT: &str = "How your team sees you.";
 pub const ROLE: &str = "Your role";
 pub const ACCOUNT: &str = "Your Discord account (optional)";
 pub const ACCOUNT_HINT: &str =
-    "With it the bot can remind you. You can also connect it later, under My devices.";
+    "With it the bot can remind you. You can also connect it later, under Your settings.";
 pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in your own profile.";
 pub const TEAM_NAME: &str = "Team name";
 pub const TEAM_NAME_HINT: &str = "Optional. You can add it later in Settings.";

@@ -3,7 +3,7 @@
 use app_domain::local_clock::LocalClock;
 use app_wire::{FortnightSuggestionBody, SpanBody};
 
-use super::times::times;
+use super::times::times_for_others;
 use crate::texts;
 
 /// *Kim, could you play 20:00–22:30 on Thursday 26 November (Berlin time)? Then we’d have a full roster.*
@@ -11,7 +11,7 @@ use crate::texts;
 /// Dates and times are in the team's zone, which is named: the recipient may live anywhere.
 pub fn request_message(help: &FortnightSuggestionBody, team: &LocalClock) -> String {
     let zone = texts::city(&team.zone);
-    let by_team = |window: SpanBody| times(team, window.starts_at, window.ends_at);
+    let by_team = |window: SpanBody| times_for_others(team, window.starts_at, window.ends_at);
     let date = |window: SpanBody| texts::date_spoken(team.local(window.starts_at).0);
     match (help.from, help.to) {
         (Some(from), Some(to)) => texts::schedule::could_you_play_instead(

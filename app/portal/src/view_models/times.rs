@@ -5,8 +5,13 @@ use app_domain::{Day, UtcMinute};
 
 use crate::texts;
 
-/// Formats a time range by `clock`: `19:00–22:30`.
+/// Formats a time range by `clock` as the viewer reads times: `19:00–22:30`.
 pub fn times(clock: &LocalClock, starts: UtcMinute, ends: UtcMinute) -> String {
+    texts::times::range(clock.local(starts).1, clock.local(ends).1)
+}
+
+/// Formats a time range by `clock` for someone else, whose settings are not known: `19:00–22:30`.
+pub fn times_for_others(clock: &LocalClock, starts: UtcMinute, ends: UtcMinute) -> String {
     let (start, end) = (clock.local(starts).1, clock.local(ends).1);
     format!("{start}–{end}")
 }

@@ -23,6 +23,7 @@ pub(super) async fn close_poll(change: &mut UnitOfWork, stored: &StoredPoll) -> 
     change
         .log_activity("poll_closed", stored.id.to_string(), Value::Null, after)
         .await?;
+    change.record(&Event::PollsChanged).await?;
     change.record(&Event::MessagesChanged).await
 }
 

@@ -8,9 +8,9 @@ mod closing;
 mod opening;
 
 use app_domain::event::Event;
-use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
+use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin, TeamMember};
 use app_domain::poll::{self, PollSubject, VoteEffect, VoteError};
-use app_domain::{AccountId, Player, Zone};
+use app_domain::{AccountId, Day, Player, Zone};
 use chrono::{DateTime, Utc};
 
 pub(crate) use opening::open_after_post;
@@ -30,6 +30,9 @@ pub struct PollView {
     pub zone: Zone,
     pub is_open: bool,
 }
+
+/// Maximum number of polls in a list.
+const MAX_LISTED: u32 = 30;
 
 /// The outcome of a vote.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,9 +74,57 @@ pub async fn vote(
         Err(VoteError::NoSuchOption) => return Ok(VoteOutcome::Unknown),
     };
     change.put_votes(id, player, &poll.votes_of(player)).await?;
+    change.record(&Event::PollsChanged).await?;
     change.commit().await?;
     let choice = poll.definition.options.swap_remove(option);
     Ok(VoteOutcome::Counted(choice, pressed))
+}
+
+/// Votes for an option if `is_on`, else withdraws the vote for it. Returns the poll with its votes; a poll that has
+/// closed is returned unchanged.
+pub async fn set_vote(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    id: i64,
+    option: usize,
+    is_on: bool,
+) -> Result<PollView> {
+    let player = owner.player();
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    if change.player(player).await?.is_none() {
+        return Err(ServiceError::NotRegistered);
+    }
+    let now = change.now;
+    let unknown = || ServiceError::NotFound("poll");
+    let mut stored = change.poll(id).await?.ok_or_else(unknown)?;
+    match stored.poll.set_vote(player, option, is_on, now) {
+        Ok(Some(_)) => {
+            let votes = stored.poll.votes_of(player);
+            change.put_votes(id, player, &votes).await?;
+            change.record(&Event::PollsChanged).await?;
+        }
+        Ok(None) | Err(VoteError::Closed) => {}
+        Err(VoteError::NoSuchOption) => return Err(unknown()),
+    }
+    let view = load_view(&mut *change, stored, now).await?;
+    change.commit().await?;
+    Ok(view)
+}
+
+/// Returns the newest polls, the open ones first; with a day those about its training.
+pub async fn list(
+    services: &AppServices,
+    _: &TeamMember,
+    day: Option<Day>,
+) -> Result<Vec<PollView>> {
+    let now = services.now();
+    let mut reading = services.store.read().await?;
+    let mut views = Vec::new();
+    for stored in reading.newest_polls(day, MAX_LISTED).await? {
+        views.push(load_view(&mut *reading, stored, now).await?);
+    }
+    views.sort_by_key(|view| !view.is_open);
+    Ok(views)
 }
 
 /// Closes a poll early. A quick poll can be closed by the account that opened it, a training poll by any admin.

@@ -68,16 +68,16 @@ pub async fn open(
 }
 
 /// Opens the training poll of a day, about the session's start. A day has at most one, including the one after the
-/// daily post.
+/// daily post. `account` is that of the admin, who may have none.
 pub async fn open_training(
     services: &AppServices,
     admin: &TeamAdmin,
-    account: &AccountId,
+    account: Option<&AccountId>,
     day: Day,
 ) -> Result<OpenOutcome> {
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let schedule = schedule::load_schedule(&mut *change, day, day, day).await?;
-    let opened = open_for_day(&mut change, &schedule, Some(account)).await?;
+    let opened = open_for_day(&mut change, &schedule, account).await?;
     if opened == OpenOutcome::Queued {
         change.commit().await?;
     }
@@ -145,6 +145,7 @@ async fn insert_with_message(
     change
         .log_activity("poll_opened", id.to_string(), Value::Null, after)
         .await?;
+    change.record(&Event::PollsChanged).await?;
     change.record(&Event::MessagesChanged).await?;
     Ok(OpenOutcome::Queued)
 }

@@ -7,6 +7,7 @@ mod calendar;
 mod clock;
 mod day_edit;
 mod discord_server;
+mod display_settings;
 mod file_storage;
 mod heartbeat;
 mod identity_provider;
@@ -40,6 +41,7 @@ pub use day_edit::{
 pub use discord_server::{
     DiscordChannel, DiscordRole, DiscordServer, DiscordServerReads, DiscordServerWrites,
 };
+pub use display_settings::{DisplaySettingReads, DisplaySettingWrites};
 pub(crate) use file_storage::NoFileStorage;
 pub use file_storage::{
     ByteStream, FileDefect, FileExaminer, FileLocation, FileStorage, FileStorageError, S3Bucket,

@@ -1,7 +1,7 @@
 //! Polls with their votes, and admins' messages to the team.
 
 use app_domain::poll::{Poll, PollDefinition};
-use app_domain::{AccountId, PlayerId};
+use app_domain::{AccountId, Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -33,6 +33,9 @@ pub trait PollReads {
 
     /// Returns the polls that are open, or whose message does not show their end yet, oldest first.
     async fn active_polls(&mut self) -> Result<Vec<StoredPoll>>;
+
+    /// Returns the newest `limit` polls, the newest first; with a day only those about its training.
+    async fn newest_polls(&mut self, day: Option<Day>, limit: u32) -> Result<Vec<StoredPoll>>;
 
     /// Returns the text of an admin's message to the team.
     async fn notice(&mut self, id: i64) -> Result<Option<String>>;

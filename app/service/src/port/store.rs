@@ -18,6 +18,7 @@ use super::attempts::{AttemptReads, AttemptWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
 use super::day_edit::{DayEditReads, DayEditWrites};
 use super::discord_server::{DiscordServerReads, DiscordServerWrites};
+use super::display_settings::{DisplaySettingReads, DisplaySettingWrites};
 use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
@@ -170,6 +171,7 @@ pub trait ReadTransaction:
     + OverviewReads
     + PollReads
     + DiscordServerReads
+    + DisplaySettingReads
     + HeartbeatReads
     + JobReads
     + CalendarReads
@@ -207,6 +209,7 @@ pub trait WriteTransaction:
     + OverviewWrites
     + PollWrites
     + DiscordServerWrites
+    + DisplaySettingWrites
     + HeartbeatWrites
     + CalendarWrites
     + StrategyWrites

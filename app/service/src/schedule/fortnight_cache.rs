@@ -147,6 +147,7 @@ async fn update(
             | Event::CalendarChanged { .. }
             | Event::MessagesChanged
             | Event::TokensChanged
+            | Event::PollsChanged
             | Event::SignInLinksChanged => {}
         }
     }

@@ -113,7 +113,7 @@ on_both_databases! {
             messages::run_due_jobs(&other, &mut also_done)
         );
         first.and(second).expect("jobs");
-        let by_hand = polls::open_training(&one, &admin(), &account(), day(TODAY)).await;
+        let by_hand = polls::open_training(&one, &admin(), Some(&account()), day(TODAY)).await;
         assert_eq!(by_hand.expect("an answer"), OpenOutcome::AlreadyOpened);
         let polls = kept(&team).await;
         assert_eq!(polls.len(), 1);
@@ -125,10 +125,55 @@ on_both_databases! {
         assert_eq!(of_channel.collect::<Vec<_>>(), [&MessageOccasion::Job(JobKind::DailyPost), &MessageOccasion::Poll]);
     }
 
+    async fn a_vote_in_the_portal_and_one_in_chat_are_the_same_vote(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = solo(&team).await;
+        assert_eq!(asks(&team.services, 60, "1").await, OpenOutcome::Queued);
+        bot(&team.services).await;
+        let id = only(&team.services).await.poll.id;
+        let set = async |option, is_on| {
+            polls::set_vote(&team.services, &own(&ada), id, option, is_on).await.expect("a vote")
+        };
+        assert_eq!(set(0, true).await.poll.poll.votes_of(&ada.id), [0]);
+        let pressed = polls::vote(&team.services, &own(&ada), id, 1).await.expect("a vote");
+        assert!(matches!(pressed, VoteOutcome::Counted(_, app_domain::poll::VoteEffect::Moved)));
+        // The page has not seen the vote in chat; setting it again leaves it.
+        assert_eq!(set(1, true).await.poll.poll.votes_of(&ada.id), [1]);
+        assert!(set(1, false).await.voters.is_empty());
+        assert_eq!(set(0, true).await.voters, std::slice::from_ref(&ada));
+        // The bot edits its message from the same votes.
+        assert_eq!(only(&team.services).await.poll.poll.counts(), [1, 0]);
+        let nowhere = polls::set_vote(&team.services, &own(&ada), id, 2, true).await;
+        assert!(nowhere.is_err());
+    }
+
+    async fn a_closed_poll_counts_no_vote_and_is_listed_after_the_open_ones(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = solo(&team).await;
+        asks(&team.services, 60, "1").await;
+        bot(&team.services).await;
+        let first = only(&team.services).await.poll.id;
+        team.clock.advance(TimeDelta::minutes(61));
+        asks(&team.services, 60, "2").await;
+        let late = polls::set_vote(&team.services, &own(&ada), first, 0, true).await.expect("the poll");
+        assert!(!late.is_open && late.voters.is_empty());
+        let member = app_domain::permission::RequestPrincipal::Player(ada).member().expect("a member");
+        let listed = polls::list(&team.services, &member, None).await.expect("polls");
+        assert_eq!(listed.iter().map(|view| view.is_open).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(listed[1].poll.id, first);
+        let open = async || {
+            let seen = app_service::schedule::fortnight(&team.services, &member, None).await;
+            seen.expect("the days").open_polls
+        };
+        assert_eq!(open().await, 1);
+        team.clock.advance(TimeDelta::minutes(61));
+        assert_eq!(open().await, 0);
+    }
+
     async fn a_day_that_leaves_too_few_starts_or_cannot_be_played_has_no_poll(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = solo(&team).await;
-        let opened = async || polls::open_training(&team.services, &admin(), &account(), day(TODAY)).await.expect("an answer");
+        let opened = async || polls::open_training(&team.services, &admin(), None, day(TODAY)).await.expect("an answer");
         assert_eq!(opened().await, OpenOutcome::NotPlayable);
         team.answer(&own(&ada), TODAY, "20:00-21:59").await.expect("an answer");
         assert_eq!(opened().await, OpenOutcome::TooShort);

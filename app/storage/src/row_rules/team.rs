@@ -2,6 +2,7 @@
 
 use app_domain::absence::AbsenceRange;
 use app_domain::availability::DayAvailability;
+use app_domain::display_settings::{ClockFormat, FirstWeekday, LayoutDensity};
 use app_domain::event::Event;
 use app_domain::pattern::DayOfWeek;
 use app_domain::player::DepartureKind;
@@ -54,6 +55,21 @@ pub(super) const RULES: &[TableRules] = &[
         &[("digest", Digest), ("player_id", Text(is_player_id))],
     ),
     ("calendars", &[("digest", Digest)]),
+    (
+        "display_settings",
+        &[
+            ("player_id", Text(is_player_id)),
+            ("clock", Text(|name| ClockFormat::from_name(name).is_some())),
+            (
+                "first_weekday",
+                Text(|name| FirstWeekday::from_name(name).is_some()),
+            ),
+            (
+                "density",
+                Text(|name| LayoutDensity::from_name(name).is_some()),
+            ),
+        ],
+    ),
     (
         "audit",
         &[

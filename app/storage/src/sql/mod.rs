@@ -8,6 +8,7 @@ mod catalogue;
 mod day_edit;
 mod days;
 mod discord_server;
+mod display_settings;
 mod folders;
 mod heartbeat;
 mod jobs;

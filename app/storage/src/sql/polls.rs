@@ -76,6 +76,17 @@ impl StoreTransaction {
     }
 }
 
+impl StoreTransaction {
+    async fn with_votes(&mut self, rows: Vec<PollRow>) -> Result<Vec<StoredPoll>> {
+        let mut polls = Vec::with_capacity(rows.len());
+        for row in rows {
+            let votes = self.votes(row.id).await?;
+            polls.push(row.poll(votes)?);
+        }
+        Ok(polls)
+    }
+}
+
 #[async_trait]
 impl PollReads for StoreTransaction {
     async fn poll(&mut self, id: i64) -> Result<Option<StoredPoll>> {
@@ -101,12 +112,26 @@ impl PollReads for StoreTransaction {
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        let mut polls = Vec::with_capacity(rows.len());
-        for row in rows {
-            let votes = self.votes(row.id).await?;
-            polls.push(row.poll(votes)?);
+        self.with_votes(rows).await
+    }
+
+    async fn newest_polls(&mut self, day: Option<Day>, limit: u32) -> Result<Vec<StoredPoll>> {
+        let rows: Vec<PollRow> = match day {
+            Some(day) => query_as(
+                "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
+                 channel, message, digest from polls where date = $1 order by id desc limit $2",
+            )
+            .bind(date(day)),
+            None => query_as(
+                "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
+                 channel, message, digest from polls order by id desc limit $1",
+            ),
         }
-        Ok(polls)
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        self.with_votes(rows).await
     }
 
     async fn notice(&mut self, id: i64) -> Result<Option<String>> {

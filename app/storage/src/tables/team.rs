@@ -105,6 +105,16 @@ pub(super) const TABLES: &[TableSchema] = &[
     )
     .granting_access(),
     TableSchema::new(
+        "display_settings",
+        &["player_id"],
+        &[
+            ("player_id", Text),
+            ("clock", Text),
+            ("first_weekday", Text),
+            ("density", Text),
+        ],
+    ),
+    TableSchema::new(
         "audit",
         &["id"],
         &[

@@ -8,6 +8,7 @@ mod builders;
 mod calendar;
 mod day_edit;
 mod days;
+mod display_settings;
 mod events;
 mod faults;
 mod files;

@@ -45,6 +45,28 @@ on_both_databases! {
         assert_eq!(reading.poll(id + 1).await.unwrap(), None);
     }
 
+    async fn the_newest_polls_come_first_and_those_of_a_day_alone(store: TestStore) {
+        let ada = player("Ada").build();
+        register(&*store, &[&ada]).await;
+        let first = UtcMinute::from_utc(now()).plus(60);
+        let window = Span::new(first, first.plus(180)).unwrap();
+        let training = plan_training_poll(window, now(), 45).unwrap().into_poll(day("21.11.2026"));
+        let mut writing = store.write().await.unwrap();
+        let asked = writing.insert_poll(&quick_poll(), "7", None).await.unwrap().unwrap();
+        let planned = writing.insert_poll(&training, "training 21.11.2026", None).await.unwrap().unwrap();
+        writing.put_votes(planned, &ada.id, &[1]).await.unwrap();
+        writing.put_poll_message(asked, None, true).await.unwrap();
+        writing.commit().await.unwrap();
+        let mut reading = store.read().await.unwrap();
+        let ids = |polls: Vec<StoredPoll>| polls.into_iter().map(|poll| poll.id).collect::<Vec<_>>();
+        assert_eq!(ids(reading.newest_polls(None, 5).await.unwrap()), [planned, asked]);
+        assert_eq!(ids(reading.newest_polls(None, 1).await.unwrap()), [planned]);
+        let of_day = reading.newest_polls(Some(day("21.11.2026")), 5).await.unwrap();
+        assert_eq!(of_day[0].poll.votes_of(&ada.id), [1]);
+        assert_eq!(ids(of_day), [planned]);
+        assert!(reading.newest_polls(Some(day("22.11.2026")), 5).await.unwrap().is_empty());
+    }
+
     async fn a_poll_about_a_training_keeps_its_start_times(store: TestStore) {
         let first = UtcMinute::from_utc(now()).plus(60);
         let window = Span::new(first, first.plus(180)).unwrap();

@@ -81,11 +81,22 @@ pub fn AbsenceForm(
     verb: &'static str,
     sending: AbsenceSubmission,
     send: impl Fn(ValidAbsence) + Copy + 'static,
+    /// Set when the form is to take the focus.
+    #[prop(optional)]
+    is_wanted: Option<RwSignal<bool>>,
     /// Closes the form without saving; `None` for a form that cannot be closed.
     #[prop(optional)]
     cancel: Option<Callback<()>>,
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
+    if let Some(is_wanted) = is_wanted {
+        Effect::new(move |_| {
+            if is_wanted.get() {
+                is_wanted.set(false);
+                focus_first(form, ".field-input");
+            }
+        });
+    }
     if cancel.is_some() {
         // The form replaced the button that was pressed.
         focus_first(form, ".field-input");

@@ -10,7 +10,7 @@ mod submission;
 use app_api::functions::absences::load_absences;
 use app_domain::event::EventKind;
 use app_portal::absences::{ALL_PLAYERS, AbsenceScope, ProposedAbsence, scope_parameter};
-use app_portal::route::PortalRoute;
+use app_portal::route::{NEW_ABSENCE_FIRST, NEW_ABSENCE_LAST, PortalRoute, day_from_url};
 use app_portal::texts::absences as words;
 use app_wire::NamedPlayer;
 use leptos::prelude::*;
@@ -54,6 +54,7 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
         move || load_absences(one.clone())
     });
     let draft = AbsenceDraft::blank(one.as_deref());
+    let is_wanted = follow_address(draft);
     let sending = AbsenceSubmission::new();
     let is_own = one == own;
     let is_of_team = one.is_none();
@@ -74,11 +75,30 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
                 waiting=skeleton_view
                 content=move |(today, players)| {
                     let book = AbsencesState::of(query, today, is_of_team);
-                    content(book, draft, sending, players, is_own)
+                    content(book, draft, sending, players, is_own, is_wanted)
                 }
             />
         </Content>
     }
+}
+
+/// Opens the form whenever the address asks for a new absence: writes its days into the fields, and removes them from
+/// the address. Returns a signal that is set then.
+fn follow_address(draft: AbsenceDraft) -> RwSignal<bool> {
+    let is_wanted = RwSignal::new(false);
+    let address = PageLocation::of_page();
+    Effect::new(move |_| {
+        let Some(first) = address.query(NEW_ABSENCE_FIRST) else {
+            return;
+        };
+        let last = address.query(NEW_ABSENCE_LAST).unwrap_or_default();
+        if let (Some(first), Some(last)) = (day_from_url(&first), day_from_url(&last)) {
+            draft.range.write(first, last);
+        }
+        is_wanted.set(true);
+        address.set_query(&[(NEW_ABSENCE_FIRST, None), (NEW_ABSENCE_LAST, None)]);
+    });
+    is_wanted
 }
 
 fn content(
@@ -87,6 +107,7 @@ fn content(
     sending: AbsenceSubmission,
     players: Vec<NamedPlayer>,
     is_own: bool,
+    is_wanted: RwSignal<bool>,
 ) -> AnyView {
     let marked = Signal::derive(move || book.ranges_of(&draft.player.get(), None));
     // Shows the effect of the absence that is being edited in its row, else of the draft in the form.
@@ -135,6 +156,7 @@ fn content(
                 verb=words::REGISTER
                 sending=sending
                 send=move |checked| book.register(draft, sending, checked)
+                is_wanted=is_wanted
             />
             {effect}
             <AbsenceList book=book />

@@ -2,7 +2,7 @@
 //! lower edge.
 
 use app_domain::team_evening::TeamEvening;
-use app_domain::{Day, DayAvailability, TimeOfDay};
+use app_domain::{Day, DayAvailability};
 use app_portal::own_days::{AnsweredDays, QuickAnswer, until_times};
 use app_portal::texts::{self, availability as own_texts};
 use leptos::ev::KeyboardEvent;
@@ -148,7 +148,7 @@ fn presets(quick: QuickAnswersHandle) -> AnyView {
             let words = if is_elsewhere {
                 own_texts::team_evening(evening, date)
             } else {
-                own_texts::EVENING.to_owned()
+                own_texts::evening(evening.window)
             };
             let answer = DayAvailability::from_windows(vec![evening.window]);
             Some(preset(quick, QuickAnswer::Evening, "evening", words, Some(answer)))
@@ -199,10 +199,6 @@ fn preset(
 
 /// The times until which one can stay in the evening. The choice of one answers the days.
 fn until_select(quick: QuickAnswersHandle, evening: TeamEvening) -> AnyView {
-    let times: Vec<String> = until_times(evening)
-        .iter()
-        .map(TimeOfDay::to_string)
-        .collect();
     let field = NodeRef::<leptos::html::Select>::new();
     let choose = move |_| {
         let Some(field) = field.get_untracked() else {
@@ -213,8 +209,8 @@ fn until_select(quick: QuickAnswersHandle, evening: TeamEvening) -> AnyView {
         }
         field.set_value("");
     };
-    let options = times.into_iter().map(|time| {
-        view! { <option value=time.clone()>{own_texts::until(&time)}</option> }
+    let options = until_times(evening).into_iter().map(|end| {
+        view! { <option value=end.to_string()>{own_texts::until(&texts::times::time(end))}</option> }
     });
     view! {
         <select

@@ -14,6 +14,7 @@ use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use leptos::prelude::*;
 
+use super::polls::DayPolls;
 use super::schedule::{CurrentFortnight, on_arrow_keys};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
 use crate::routing::page_param;
@@ -82,6 +83,7 @@ fn DayContent(date: Day) -> impl IntoView {
                     view! {
                         {details::suggestion_section(query)}
                         {details::windows_section(query)}
+                        <DayPolls date=date day=query />
                         <DayMatchList date=date query=query />
                         {details::player_groups(query)}
                         {(!is_empty).then(|| view! { <Timeline query=query /> })}

@@ -1,6 +1,7 @@
 //! Connecting a Discord account: a code that the player gives to the bot.
 
 use app_api::functions::sessions::create_account_code;
+use app_portal::own_page::OwnSection;
 use app_portal::texts::devices as words;
 use app_wire::{AccountCodeBody, SignInOptions};
 use leptos::prelude::*;
@@ -8,13 +9,14 @@ use leptos::task::spawn_local;
 
 use super::new_code::new_code;
 use crate::dom::clipboard;
+use crate::features::you::own_section;
 use crate::query::http;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
 use crate::ui::{Dialog, icon};
 
-/// Says whether a Discord account is connected. Empty for a player without one on a server without a bot.
+/// The section of the page *You* that says whether a Discord account is connected. Empty for a player without one on a server without a bot.
 #[component]
 pub fn ConnectedAccount() -> impl IntoView {
     let session = UserSession::of_page();
@@ -48,17 +50,7 @@ pub fn ConnectedAccount() -> impl IntoView {
         ),
     };
     view! {
-        <section class="devices-account" aria-labelledby="devices-account">
-            {move || {
-                content()
-                    .map(|content| {
-                        view! {
-                            <h2 id="devices-account">{words::DISCORD}</h2>
-                            {content}
-                        }
-                    })
-            }}
-        </section>
+        {move || content().map(|content| own_section(OwnSection::Discord, None, content))}
         <Dialog title=words::CONNECT open=is_connecting>
             {move || new_code(is_connecting, words::ENTER_CODE, create_account_code(), account_code)}
         </Dialog>

@@ -6,37 +6,31 @@ mod new_code;
 
 use app_api::functions::sessions::{load_sessions, revoke_session, sign_out_everywhere};
 use app_portal::device_name::device_name;
+use app_portal::own_page::OwnSection;
 use app_portal::texts;
 use app_portal::texts::devices as words;
 use app_wire::SessionBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::you::own_section;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar, focus_content};
+use crate::shell::focus_content;
+use crate::ui::display::DisplayState;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
-use crate::ui::{Confirm, EmptyState, Pill, QueryView, icon};
+use crate::ui::{Confirm, Pill, QueryView, icon};
 use add_device::AddDeviceDialog;
-use connect_account::ConnectedAccount;
+pub use connect_account::ConnectedAccount;
 
-#[component]
-pub fn DevicesPage() -> AnyView {
-    let session = UserSession::of_page();
-    let is_player = Memo::new(move |_| session.user().is_some_and(|user| user.chat_id.is_some()));
-    let content = move || {
-        if is_player.get() {
-            view! { <DeviceList /> }.into_any()
-        } else {
-            view! { <EmptyState symbol="device" title=words::OPERATOR_TITLE words=words::OPERATOR /> }.into_any()
-        }
-    };
-    view! {
-        <Topbar title=words::TITLE />
-        <Content>{content}</Content>
-    }
-    .into_any()
+/// The section of the page *You*.
+pub fn devices_section() -> AnyView {
+    own_section(
+        OwnSection::Devices,
+        None,
+        view! { <DeviceList /> }.into_any(),
+    )
 }
 
 #[component]
@@ -67,10 +61,9 @@ fn DeviceList() -> impl IntoView {
         .into_any()
     };
     view! {
-        <section class="devices">
-            <p>{words::EXPLANATION}</p>
-            <QueryView query=sessions shape=sessions.shape(|_| ()) waiting=skeleton_view content=list />
-            <div class="devices-actions">
+        <p>{words::EXPLANATION}</p>
+        <QueryView query=sessions shape=sessions.shape(|_| ()) waiting=skeleton_view content=list />
+        <div class="devices-actions">
                 <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
                     {icon("qr-code")}
                     {words::ADD}
@@ -79,9 +72,7 @@ fn DeviceList() -> impl IntoView {
                     {icon("sign-out")}
                     {words::SIGN_OUT_EVERYWHERE}
                 </button>
-            </div>
-        </section>
-        <ConnectedAccount />
+        </div>
         <AddDeviceDialog open=is_adding />
         <Confirm
             title=words::SIGN_OUT_QUESTION
@@ -98,11 +89,18 @@ fn DeviceList() -> impl IntoView {
 fn row(device: SessionBody, sessions: LiveQuery<Vec<SessionBody>>) -> AnyView {
     let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
     let name = device_name(&device.user_agent);
-    let since = zone_clock::format_instant(&device.created_at);
-    let used = if device.is_current {
-        words::since(&since)
-    } else {
-        words::used(&since, &zone_clock::format_instant(&device.last_used_at))
+    let display = DisplayState::of_page();
+    let used = {
+        let device = device.clone();
+        move || {
+            display.track();
+            let since = zone_clock::format_instant(&device.created_at);
+            if device.is_current {
+                words::since(&since)
+            } else {
+                words::used(&since, &zone_clock::format_instant(&device.last_used_at))
+            }
+        }
     };
     let is_busy = RwSignal::new(false);
     let (id, said) = (device.id.clone(), words::signed_out(&name));

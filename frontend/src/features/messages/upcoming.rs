@@ -3,7 +3,7 @@
 use app_domain::local_clock::LocalClock;
 use app_portal::outbox::preview_note;
 use app_portal::texts::messages as texts;
-use app_portal::texts::{city, day_short};
+use app_portal::texts::{city, day_short, times};
 use app_wire::{ClockPair, MessageTargetRequest, OutboxBody, ScheduledJobBody};
 use leptos::prelude::*;
 
@@ -77,7 +77,7 @@ fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxContro
         (_, true) => Some(view! { <Pill symbol="alert" tone="with-subs" words=texts::LATE /> }),
         _ => None,
     };
-    let when = texts::day_and_time(&day_short(day), &time.to_string());
+    let when = texts::day_and_time(&day_short(day), &times::time(time));
     view! {
         <div class="message-line" data-skipped=coming.is_skipped.then_some("")>
             <time class="message-when figures" datetime=coming.at.to_string()>

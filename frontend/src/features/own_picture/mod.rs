@@ -5,6 +5,7 @@ mod scaling;
 use app_api::functions::looks::save_player_look;
 use app_domain::PlayerColor;
 use app_domain::player_picture::PictureSource;
+use app_portal::own_page::OwnSection;
 use app_portal::texts::own_picture as words;
 use app_portal::view_models::sentence;
 use app_wire::{ApiError, CurrentUser, PlayerLookBody};
@@ -13,12 +14,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::HtmlInputElement;
 
+use super::you::own_section;
 use crate::session::UserSession;
 use crate::ui::{PlayerColorChoice, PlayerPicture, fresh_id, icon, spinning_icon};
 
-/// The choice of the signed-in player's color and picture; nothing for an operator.
-#[component]
-pub fn PlayerPictureForm() -> AnyView {
+/// The section of the page *You*: the signed-in player's color and picture.
+pub fn picture_section() -> AnyView {
     let choice = LookChoice {
         session: UserSession::of_page(),
         is_saving: RwSignal::new(false),
@@ -32,26 +33,20 @@ pub fn PlayerPictureForm() -> AnyView {
     let choose = Callback::new(move |color: PlayerColor| {
         choice.save(Some(color.to_string()), None);
     });
-    let is_player = Memo::new(move |_| user.with(|user| user.as_ref()?.look.as_ref().map(drop)));
-    (move || {
-        is_player.get().map(|()| {
-            view! {
-                <section class="own-picture">
-                    <h2>{words::TITLE}</h2>
-                    <div class="own-picture-shown">
-                        {move || user.get().map(shown_picture)}
-                        <p class="field-hint">{words::HINT}</p>
-                    </div>
-                    <PlayerColorChoice chosen=color choose=choose />
-                    {source_buttons(choice, user)}
-                    <p class="field-fault" role="alert">
-                        {move || choice.fault.get()}
-                    </p>
-                </section>
-            }
-        })
-    })
-    .into_any()
+    let content = view! {
+        <div class="own-picture">
+            <div class="own-picture-shown">
+                {move || user.get().map(shown_picture)}
+                <p class="field-hint">{words::HINT}</p>
+            </div>
+            <PlayerColorChoice chosen=color choose=choose />
+            {source_buttons(choice, user)}
+            <p class="field-fault" role="alert">
+                {move || choice.fault.get()}
+            </p>
+        </div>
+    };
+    own_section(OwnSection::Picture, None, content.into_any())
 }
 
 fn shown_picture(user: CurrentUser) -> AnyView {

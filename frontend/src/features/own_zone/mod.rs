@@ -2,7 +2,7 @@
 
 use app_api::functions::own_zone::set_own_zone;
 use app_portal::newest_save::NewestSave;
-use app_portal::route::PortalRoute;
+use app_portal::own_page::OwnSection;
 use app_portal::texts::{self, own_zone as words};
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
@@ -10,12 +10,11 @@ use app_wire::CurrentUser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::features::own_picture::PlayerPictureForm;
+use super::you::own_section;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock;
-use crate::ui::{EmptyState, SaveIndicator, SaveState, ZonePicker};
+use crate::ui::{SaveIndicator, SaveState, ZonePicker};
 
 /// The picker of the player's time zone.
 pub fn own_zone_picker(choice: ZoneSelection) -> AnyView {
@@ -39,41 +38,26 @@ pub fn own_zone_picker(choice: ZoneSelection) -> AnyView {
 /// A time zone name; `None` for the team's time zone.
 type ZoneOverride = Option<String>;
 
-#[component]
-pub fn OwnZonePage() -> AnyView {
+/// The section of the page *You*.
+pub fn zone_section() -> AnyView {
     let choice = ZoneSelection::new();
-    let user = Memo::new(move |_| choice.session.user());
-    let is_player = Memo::new(move |_| user.with(|user| belongs_to_player(user.as_ref())));
-    let content = move || {
-        if !is_player.get() {
-            return view! { <EmptyState symbol="globe" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
-                .into_any();
-        }
-        let effects = words::EFFECTS.map(|(name, sentence)| {
-            view! {
-                <div>
-                    <dt>{name}</dt>
-                    <dd>{sentence}</dd>
-                </div>
-            }
-        });
+    let effects = words::EFFECTS.map(|(name, sentence)| {
         view! {
-            <section class="card own-zone">
-                {own_zone_picker(choice)}
-                <PlayerPictureForm />
-                <dl>{effects.into_iter().collect_view()}</dl>
-                <a href=PortalRoute::OwnAgents.path()>{texts::own_agents::TO_OWN_AGENTS}</a>
-                <a href=PortalRoute::OwnCalendar.path()>{texts::own_calendar::TO_OWN_CALENDAR}</a>
-                <a href=PortalRoute::Devices.path()>{texts::devices::TO_DEVICES}</a>
-            </section>
+            <div>
+                <dt>{name}</dt>
+                <dd>{sentence}</dd>
+            </div>
         }
-        .into_any()
+    });
+    let content = view! {
+        {own_zone_picker(choice)}
+        <dl class="own-zone-effects">{effects.into_iter().collect_view()}</dl>
     };
-    view! {
-        <Topbar title=words::TITLE beside=choice.save_indicator() />
-        <Content>{content}</Content>
-    }
-    .into_any()
+    own_section(
+        OwnSection::Zone,
+        Some(choice.save_indicator()),
+        content.into_any(),
+    )
 }
 
 /// The chosen time zone, until the session has it.
@@ -200,10 +184,6 @@ impl ZoneSelection {
         self.fault
             .set(Some(sentence(said.unwrap_or(&api_error.error))));
     }
-}
-
-fn belongs_to_player(user: Option<&CurrentUser>) -> bool {
-    user.is_some_and(|user| user.chat_id.is_some())
 }
 
 fn team_zone(user: Option<&CurrentUser>) -> String {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use app_api::functions::polls::open_training_poll;
 use app_portal::palette::{EntryAction, PaletteEntry, PaletteResults, PaletteSource};
 use app_portal::texts;
 use app_wire::{FortnightBody, PlayerBody};
@@ -9,18 +10,19 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::tonight::answer_today;
 use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
+use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::CurrentFortnight;
 use crate::query::http;
+use crate::query::live_query::LiveQuery;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::icon;
 use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
+use crate::ui::toast::ToastStack;
 
-/// Interval between checks whether the new page has rendered the target.
-const SEEK_INTERVAL: Duration = Duration::from_millis(100);
-const MAX_SEEKS: u8 = 20;
 /// Debounce of the search, longer than the time between two keystrokes.
 const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);
 
@@ -82,6 +84,9 @@ fn matching_entries(
     let fortnight = CurrentFortnight::of_page().with(FortnightBody::clone);
     let source = PaletteSource {
         is_admin: user.as_ref().is_some_and(|user| user.permissions.admin),
+        edits_strategies: user
+            .as_ref()
+            .is_some_and(|user| user.permissions.edit_strategies),
         is_player: user.is_some_and(|user| user.chat_id.is_some()),
         fortnight: fortnight.as_ref(),
         players,
@@ -126,6 +131,7 @@ fn option(
         note,
         symbol,
         action: deed,
+        ..
     } = entry;
     view! {
         <li
@@ -149,26 +155,37 @@ fn option(
     .into_any()
 }
 
-/// Scrolls to the element of the fragment as soon as the page has rendered it.
-fn scroll_to_fragment(id: String, looks: u8) {
-    match document().get_element_by_id(&id) {
-        Some(found) => found.scroll_into_view(),
-        None if looks > 0 => set_timeout(move || scroll_to_fragment(id, looks - 1), SEEK_INTERVAL),
-        None => {}
-    }
-}
-
 /// Performs the action of an entry.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 struct PaletteActions {
     palette: CommandPalette,
     address: PageLocation,
     session: UserSession,
     theme: ThemeChoice,
     shortcuts: ShortcutOverview,
+    toasts: ToastStack,
+    today: LiveQuery<FortnightBody>,
 }
 
 impl PaletteActions {
+    /// Starts the training poll of the team's today, and says what became of it.
+    fn start_poll(self) {
+        let Some(today) = untrack(|| self.today.with(|known| known.today)) else {
+            return;
+        };
+        spawn_local(async move {
+            match open_training_poll(today).await {
+                Ok(outcome) => self
+                    .toasts
+                    .notify(texts::polls::opening(outcome).to_owned()),
+                Err(error) => {
+                    self.session.handle_refusal(&error);
+                    self.toasts.notify(error.error);
+                }
+            }
+        });
+    }
+
     fn of_page(palette: CommandPalette) -> Self {
         Self {
             palette,
@@ -176,6 +193,8 @@ impl PaletteActions {
             session: UserSession::of_page(),
             theme: ThemeChoice::of_page(),
             shortcuts: ShortcutOverview::of_page(),
+            toasts: ToastStack::of_page(),
+            today: CurrentFortnight::of_page(),
         }
     }
 
@@ -191,9 +210,12 @@ impl PaletteActions {
                 recent::add(&to);
                 self.address.navigate(&to);
                 if let Some((_, id)) = to.split_once('#') {
-                    scroll_to_fragment(id.to_owned(), MAX_SEEKS);
+                    reveal_when_rendered(id.to_owned());
                 }
             }
+            EntryAction::AnswerToday(is_free) => answer_today(is_free, self.session, self.toasts),
+            EntryAction::StartPoll => self.start_poll(),
+            EntryAction::SwitchTheme => self.theme.switch(),
             EntryAction::LightTheme => self.theme.choose(ColorTheme::Light),
             EntryAction::DarkTheme => self.theme.choose(ColorTheme::Dark),
             EntryAction::SystemTheme => self.theme.choose(ColorTheme::System),

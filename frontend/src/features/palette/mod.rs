@@ -4,6 +4,7 @@
 
 mod list;
 mod recent;
+mod tonight;
 
 use app_portal::texts;
 use leptos::ev::KeyboardEvent;

@@ -85,6 +85,14 @@ pub fn PlayersPage() -> impl IntoView {
     let moving = PlayerReorder::of(team);
     let lifting = PlayerDrag::of(moving);
     let is_adding = RwSignal::new(false);
+    // The palette leads here, also from this page.
+    let address = PageLocation::of_page();
+    Effect::new(move |_| {
+        if address.query("add").as_deref() == Some("player") {
+            address.set_query(&[("add", None)]);
+            is_adding.set(true);
+        }
+    });
     let is_pasting = RwSignal::new(arrives_from_setup());
     let has_nobody = team.shape(Vec::is_empty);
     let controls = view! {

@@ -2,7 +2,8 @@
 
 use app_domain::DayAvailability;
 use app_portal::controls::added_window::AddedWindow;
-use app_portal::pattern_draft::{self, WEEKDAYS};
+use app_portal::display::weekdays;
+use app_portal::pattern_draft;
 use app_portal::texts::{self, availability as own_texts, recurring as words};
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ use crate::ui::{AddWindow, Pill, WindowChips, icon};
 #[component]
 pub fn WeekdayEditor(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
     (move || {
-        let index = WEEKDAYS[chosen.get() % 7];
+        let index = weekdays()[chosen.get() % 7];
         view! { <WeekdayPanel week=week index=index /> }
     })
     .into_any()

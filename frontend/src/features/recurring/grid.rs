@@ -1,8 +1,8 @@
 //! The paint grid with weekdays as columns, and the strip that selects one on a phone.
 
 use app_domain::team_evening::{DEFAULT_EVENING_ROW, TeamEvening};
+use app_portal::display::weekdays;
 use app_portal::own_days::team_hours;
-use app_portal::pattern_draft::WEEKDAYS;
 use app_portal::texts::recurring as words;
 use app_wire::PatternWeekBody;
 use leptos::prelude::*;
@@ -14,14 +14,14 @@ use crate::ui::{PaintColumn, PaintGrid, PaintHeading, PaintedColumns};
 #[component]
 pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
     let toasts = ToastStack::of_page();
-    let headings = WEEKDAYS.map(|index| PaintHeading {
+    let headings = weekdays().map(|index| PaintHeading {
         name: words::weekday_short(index).to_owned(),
         note: String::new(),
         spoken: words::weekday(index).to_owned(),
         is_now: false,
     });
     let column = move |at: usize| {
-        let index = WEEKDAYS[at % 7];
+        let index = weekdays()[at % 7];
         let weekday = week.weekday(index);
         let is_paused = !weekday.is_active;
         PaintColumn {
@@ -63,16 +63,16 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
 fn paint_weekdays(week: WeekEditor, toasts: ToastStack, painting: PaintedColumns) {
     let times = painting.times();
     let before = painting.columns.iter().map(|(at, _)| {
-        let index = WEEKDAYS[at % 7];
+        let index = weekdays()[at % 7];
         (index, untrack(|| week.weekday(index)).answer)
     });
     let before: Vec<_> = before.collect();
     for (at, answer) in painting.columns {
-        week.set_answer(WEEKDAYS[at % 7], answer);
+        week.set_answer(weekdays()[at % 7], answer);
     }
-    let weekdays: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
+    let painted: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
     toasts.notify_with_undo(
-        words::painted(painting.brush, &times, &weekdays),
+        words::painted(painting.brush, &times, &painted),
         move || {
             for (index, said) in before.clone() {
                 week.set_answer(index, said);
@@ -83,8 +83,7 @@ fn paint_weekdays(week: WeekEditor, toasts: ToastStack, painting: PaintedColumns
 
 /// The strip that selects a weekday.
 fn weekday_strip(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
-    let weekdays = WEEKDAYS.iter().enumerate().map(|(at, index)| {
-        let index = *index;
+    let buttons = weekdays().into_iter().enumerate().map(|(at, index)| {
         view! {
             <button
                 type="button"
@@ -100,7 +99,7 @@ fn weekday_strip(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
     });
     view! {
         <div class="recurring-strip" role="group" aria-label=words::WEEKDAYS>
-            {weekdays.collect_view()}
+            {buttons.collect_view()}
         </div>
     }
     .into_any()

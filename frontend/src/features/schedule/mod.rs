@@ -15,7 +15,7 @@ use app_wire::FortnightBody;
 use leptos::prelude::*;
 
 use crate::dom::after_paint::run_after_paint;
-use crate::features::first_steps;
+use crate::features::{first_steps, open_polls_door};
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::chunks::{lazy_first_steps, lazy_today};
@@ -138,6 +138,7 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     view! {
         <div class="schedule">
             {checklist()}
+            {open_polls_door()}
             {has_today.then(|| view! { <TonightHead answers=answers /> })}
             {answers.keeper()}
             {summary(query, has_today)}

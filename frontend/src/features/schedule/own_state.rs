@@ -3,7 +3,7 @@
 use app_domain::Day;
 use app_portal::own_answer::{OfferedTime, PressedAnswer, own_mark, place_of_viewer};
 use app_portal::texts::tonight as words;
-use app_portal::texts::{self, day_short, window_times};
+use app_portal::texts::{self, day_short, times};
 use app_wire::{FortnightDay, TeamRowState};
 use leptos::prelude::*;
 
@@ -77,7 +77,7 @@ fn is_off(day: &FortnightDay) -> bool {
 fn answer_buttons(card: &DayCardContent, answers: OnePressAnswers) -> AnyView {
     let date = card.day.date;
     let offered = OfferedTime::of(&card.day, &card.clocks, viewer_id().as_deref());
-    let can = words::i_can_play(&day_short(date), &window_times(offered.window));
+    let can = words::i_can_play(&day_short(date), &times::window(offered.window));
     let cannot = words::i_cannot_play(&day_short(date));
     view! {
         {answer_button(PressedAnswer::Can, can, date, answers)}

@@ -88,8 +88,8 @@ pub fn controls(range: FortnightRange) -> AnyView {
     .into_any()
 }
 
-/// Lets the left and right arrow keys open these addresses until the page is left, except where an arrow key has
-/// another use.
+/// Lets the left and right arrow keys, or K and J, open these addresses until the page is left, except where the key
+/// has another use.
 pub fn on_arrow_keys(
     left: impl Fn() -> Option<String> + Send + Sync + 'static,
     right: impl Fn() -> Option<String> + Send + Sync + 'static,
@@ -97,8 +97,8 @@ pub fn on_arrow_keys(
     let address = PageLocation::of_page();
     let keys = window_event_listener(keydown, move |pressed| {
         let to = match pressed.key().as_str() {
-            "ArrowLeft" => left(),
-            "ArrowRight" => right(),
+            "ArrowLeft" | "k" => left(),
+            "ArrowRight" | "j" => right(),
             _ => None,
         };
         if let Some(to) = to.filter(|_| is_unhandled(&pressed)) {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use app_domain::{Day, UtcMinute};
 use app_portal::own_answer::{OfferedTime, PressedAnswer};
 use app_portal::route::{PortalRoute, availability_path, day_path};
+use app_portal::texts;
 use app_portal::texts::tonight as words;
-use app_portal::texts::{self, window_times};
 use app_portal::tonight::{Tonight, TonightTone};
 use app_portal::view_models::{LineupDot, lineup_dots};
 use app_wire::FortnightBody;
@@ -59,7 +59,7 @@ fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> 
         let date = texts::day_short(day.date);
         (
             offered.date,
-            words::i_can_play(&date, &window_times(offered.window)),
+            words::i_can_play(&date, &texts::times::window(offered.window)),
             words::i_cannot_play(&date),
         )
     });

@@ -2,7 +2,7 @@
 
 use app_domain::settings::SettingKind;
 use app_portal::settings_draft::{TIMEZONE_PATH, display_text, includes_weekday, toggle_weekday};
-use app_portal::texts::settings as texts;
+use app_portal::texts::{settings as texts, times};
 use leptos::prelude::*;
 
 use super::discord::{KnownServer, select_by_name};
@@ -123,7 +123,7 @@ impl SettingControl {
             SettingKind::Number(_) | SettingKind::NumberOrNone(_) => {
                 self.text_input("numeric", "setting-number")
             }
-            SettingKind::Time => self.text_input("numeric", "setting-time"),
+            SettingKind::Time => self.text_input(times::keyboard(), "setting-time"),
             SettingKind::ChatIdOrNone => self.discord_choice(),
             SettingKind::Logo => self.text_input("url", ""),
             SettingKind::TeamName => self.text_input("text", ""),

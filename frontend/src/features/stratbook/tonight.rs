@@ -3,6 +3,7 @@
 use app_api::functions::strategies::load_playable_strategies;
 use app_domain::event::EventKind;
 use app_domain::relative_day::RelativeDay;
+use app_portal::own_page::OwnSection;
 use app_portal::route::{PortalRoute, strategy_path};
 use app_portal::texts;
 use app_portal::texts::stratbook as words;
@@ -99,7 +100,7 @@ fn content(playable: &PlayableStrategiesBody, list_filter: StrategyListFilter) -
     view! {
         {lineup}
         <EmptyState symbol="players" title=title words=sentence>
-            <a class="button" href=PortalRoute::OwnAgents.path()>
+            <a class="button" href=OwnSection::Agents.path()>
                 {icon("player")}
                 {words::NAME_AGENTS}
             </a>

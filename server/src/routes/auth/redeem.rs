@@ -2,7 +2,7 @@
 
 use app_domain::permission::RequestPrincipal;
 use app_service::sign_in::{self, NewSession};
-use app_service::{ServiceError, settings};
+use app_service::{ServiceError, display_settings, settings};
 use app_wire::{SignInBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -106,9 +106,10 @@ pub(super) async fn session_response(
     } = issued;
     let member = RequestPrincipal::Player(player).member()?;
     let settings = settings::current(&app.services, &member).await?;
+    let display = display_settings::of_member(&app.services, &member).await?;
     Ok(SignInBody {
         token: token.reveal().to_owned(),
-        user: current_user(&member, &settings),
+        user: current_user(&member, &settings, display),
         is_first,
     })
 }

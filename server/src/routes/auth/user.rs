@@ -1,8 +1,9 @@
 //! `GET /api/auth/user`: the current user and their permissions.
 
+use app_domain::display_settings::DisplaySettings;
 use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::{Settings, StratbookEditPermission};
-use app_service::settings;
+use app_service::{display_settings, settings};
 use app_wire::{CurrentUser, PlayerLook, SuccessEnvelope, UserPermissionsBody};
 use axum::Json;
 use axum::extract::State;
@@ -21,11 +22,17 @@ pub async fn show(
     Require(member): Require<TeamMember>,
 ) -> Result<Json<SuccessEnvelope<CurrentUser>>, ErrorResponse> {
     let settings = settings::current(&app.services, &member).await?;
-    Ok(Json(SuccessEnvelope::new(current_user(&member, &settings))))
+    let display = display_settings::of_member(&app.services, &member).await?;
+    let user = current_user(&member, &settings, display);
+    Ok(Json(SuccessEnvelope::new(user)))
 }
 
 /// A member as the wire type of the current user.
-pub(super) fn current_user(member: &TeamMember, settings: &Settings) -> CurrentUser {
+pub(super) fn current_user(
+    member: &TeamMember,
+    settings: &Settings,
+    display: DisplaySettings,
+) -> CurrentUser {
     let principal = member.principal();
     let player = principal.player();
     let is_admin = principal.is_admin();
@@ -54,5 +61,6 @@ pub(super) fn current_user(member: &TeamMember, settings: &Settings) -> CurrentU
         team_name: settings.branding.team_name.clone(),
         logo_url: settings.branding.logo_url.to_string(),
         bot_timezone: settings.scheduling.timezone.to_string(),
+        display,
     }
 }

@@ -29,6 +29,7 @@ on_both_databases! {
                 "teamName": "Our Team",
                 "logoUrl": "",
                 "botTimezone": "Europe/Berlin",
+                "display": { "clock": "device", "firstWeekday": "device", "density": "comfortable" },
             })
         );
     }
