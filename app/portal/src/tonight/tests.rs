@@ -30,6 +30,7 @@ fn fortnight(days: Vec<FortnightDay>) -> FortnightBody {
         viewer_today: None,
         minimum_players: 5,
         clocks: same_clocks(),
+        open_polls: 0,
         players: 6,
         days,
     }
