@@ -60,8 +60,8 @@ pub struct Tonight {
     pub next: Option<String>,
     /// Whether the viewer can answer with one press.
     pub asks: bool,
-    /// Whether today has a session, for which the stratbook lists the playable strategies.
-    pub is_session_today: bool,
+    /// The link to the strategies that the lineup of the team's today can play: `Playable tonight`.
+    pub strategies: Option<&'static str>,
 }
 
 impl Tonight {
@@ -183,7 +183,7 @@ impl<'a> TonightContext<'a> {
             note: None,
             next: None,
             asks: false,
-            is_session_today: false,
+            strategies: None,
         }
     }
 
@@ -209,7 +209,8 @@ impl<'a> TonightContext<'a> {
         tonight.team_times = self.team_times(window);
         tonight.note = (day.status == DayStatus::WithSubs).then(|| self.verdict(day));
         tonight.asks = day.awaits_viewer();
-        tonight.is_session_today = day.date == self.fortnight.today;
+        let is_today = day.date == self.fortnight.today;
+        tonight.strategies = is_today.then(|| texts::stratbook::tonight(self.relative(day)));
         tonight
     }
 

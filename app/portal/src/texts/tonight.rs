@@ -10,7 +10,6 @@ pub const NOW: &str = "Now";
 pub const I_CAN: &str = "I can";
 pub const I_CANNOT: &str = "I can’t";
 pub const OTHER_TIME: &str = "Other time";
-pub const PLAYABLE_TONIGHT: &str = "Playable tonight";
 pub const OPEN_DAY: &str = "Open day";
 pub const NOTHING_AHEAD: &str = "No session in the next 14 days";
 

@@ -136,12 +136,15 @@ fn a_session_counts_down_runs_and_gives_way_to_the_next() {
         Some("In 2 h")
     );
     let running = seen(days(), "noah", 20);
-    assert_eq!((running.when.as_str(), running.countdown), ("Now", None));
+    assert_eq!((running.when.as_str(), &running.countdown), ("Now", &None));
     assert_eq!(running.headline, "until 22:00, you’re in");
     let over = seen(days(), "noah", 22);
     assert_eq!(over.when, "Tomorrow");
     assert_eq!(over.countdown.as_deref(), Some("In 21 h"));
-    assert!(!over.is_session_today);
+    assert_eq!(
+        (running.strategies, over.strategies),
+        (Some("Playable tonight"), None)
+    );
     let last = seen(vec![playable(TODAY)], "noah", 22);
     assert_eq!(last.headline, "No session in the next 14 days");
 }

@@ -93,12 +93,11 @@ fn head(content: TonightContent, answers: OnePressAnswers) -> AnyView {
         .into_iter()
         .map(|part| view! { <span>{part}</span> })
         .collect();
-    let has_question = question.is_some();
     let is_playing = tonight.tone == TonightTone::Playing;
-    let has_strategies = tonight.is_session_today && !has_question && is_playing;
+    let strategies = tonight.strategies.filter(|_| is_playing);
     let actions = question
         .map(|(own_date, can, cannot)| questions(date, own_date, can, cannot, answers))
-        .or_else(|| has_strategies.then(strategies_link));
+        .or_else(|| strategies.map(strategies_link));
     view! {
         <section class="session-head" data-tone=tonight.tone.name() aria-labelledby="session-head">
             <div class="session-words">
@@ -120,11 +119,11 @@ fn head(content: TonightContent, answers: OnePressAnswers) -> AnyView {
     .into_any()
 }
 
-fn strategies_link() -> AnyView {
+fn strategies_link(words: &'static str) -> AnyView {
     view! {
         <a class="button button-primary" href=PortalRoute::Tonight.path()>
             {icon("stratbook")}
-            {words::PLAYABLE_TONIGHT}
+            {words}
         </a>
     }
     .into_any()
