@@ -2,8 +2,7 @@
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::{
-    ClockFormatName, FirstWeekdayName, LayoutDensityName, PictureSourceName, PlayerIdText,
-    RoleName, UuidText,
+    DisplaySettingsForm, PictureSourceName, PlayerIdText, RoleName, UuidText,
 };
 use app_domain::Role;
 use app_domain::display_settings::DisplaySettings;
@@ -43,22 +42,9 @@ pub struct CurrentUser {
     /// `scheduling.timezone`.
     pub bot_timezone: String,
     /// How the portal shows times, weeks and rows to the player.
-    #[cfg_attr(feature = "schemas", schema(value_type = DisplaySettingsSchema))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DisplaySettingsForm))]
     #[serde(default)]
     pub display: DisplaySettings,
-}
-
-/// The form of [`DisplaySettings`] in the OpenAPI document.
-#[cfg(feature = "schemas")]
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct DisplaySettingsSchema {
-    #[schema(value_type = ClockFormatName)]
-    pub clock: (),
-    #[schema(value_type = FirstWeekdayName)]
-    pub first_weekday: (),
-    #[schema(value_type = LayoutDensityName)]
-    pub density: (),
 }
 
 /// A code that connects a chat account to the player, once.

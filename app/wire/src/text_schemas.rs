@@ -45,15 +45,27 @@ text_schemas! {
     SuggestionKindName => one_of(["ASK", "EXTEND", "SHIFT"]);
     MentionTargetName => one_of(["nobody", "lineup", "role"]);
     EditPermissionName => one_of(["admin", "all"]);
-    ClockFormatName => one_of(["device", "12h", "24h"]);
-    FirstWeekdayName => one_of(["device", "monday", "sunday", "saturday"]);
-    LayoutDensityName => one_of(["comfortable", "compact"]);
+    /// How the portal shows times, weeks and rows to a player.
+    DisplaySettingsForm => display_settings();
     ReadPermissionName => one_of(["everyone", "players"]);
 }
 
 fn one_of<const N: usize>(names: [&str; N]) -> RefOr<Schema> {
     let texts = ObjectBuilder::new().schema_type(Type::String);
     texts.enum_values(Some(names)).build().into()
+}
+
+fn display_settings() -> RefOr<Schema> {
+    let clocks = ["device", "12h", "24h"];
+    let weekdays = ["device", "monday", "sunday", "saturday"];
+    let choices = ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .property("clock", one_of(clocks))
+        .property("firstWeekday", one_of(weekdays))
+        .property("density", one_of(["comfortable", "compact"]));
+    let names = ["clock", "firstWeekday", "density"];
+    let choices = names.into_iter().fold(choices, ObjectBuilder::required);
+    choices.build().into()
 }
 
 fn pattern(words: &str, pattern: &str) -> RefOr<Schema> {
