@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use app_domain::TimeOfDay;
+
 use crate::statistics::chart_table::ChartTable;
 use crate::texts::WEEKDAYS;
 use crate::texts::{statistics as texts, times};
@@ -99,10 +101,18 @@ fn percent(at: usize, of: usize) -> String {
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
+/// The label of an hour below the map: `20` or `8p`.
+pub fn hour_label(hour: usize) -> String {
+    times::narrow_hour(start_of(hour))
+}
+
 /// `20:00`.
 fn clock_label(hour: usize) -> String {
-    let minutes = i64::try_from(hour * 60).unwrap_or(0);
-    times::axis_time(times::of_minutes(minutes))
+    times::axis_time(start_of(hour))
+}
+
+fn start_of(hour: usize) -> TimeOfDay {
+    times::of_minutes(i64::try_from(hour * 60).unwrap_or(0))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The hours of the week in which the team can play, as a heat map.
 
-use app_portal::statistics::playable_hours::{HourCell, PlayableHoursChart};
+use app_portal::statistics::playable_hours::{HourCell, PlayableHoursChart, hour_label};
 use app_portal::texts::WEEKDAYS_SHORT;
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ pub fn hours_map(chart: &PlayableHoursChart) -> AnyView {
         .map(|name| view! { <span>{*name}</span> });
     let below = chart
         .drawn_hours()
-        .map(|hour| view! { <span>{hour.to_string()}</span> });
+        .map(|hour| view! { <span>{hour_label(hour)}</span> });
     view! {
         <div class="week-hours">
             <div class="week-hours-days" aria-hidden="true">
