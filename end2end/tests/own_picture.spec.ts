@@ -43,7 +43,7 @@ test("an uploaded picture is scaled to a square, and a broken one falls back to 
   const size = () => image.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
   await expect.poll(size).toEqual([256, 256]);
 
-  await ines.page.route("**/uploads/*", (route) => route.abort());
+  await ines.page.route("**/uploads/*", (route) => route.fulfill({ contentType: "image/png", body: "broken" }));
   await ines.page.evaluate(() => {
     const img = document.querySelector<HTMLImageElement>(".own-picture-shown img")!;
     img.src = `${img.getAttribute("src")}?again`;
