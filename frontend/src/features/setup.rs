@@ -255,7 +255,7 @@ fn no_form(draft: SetupForm, api_error: ApiError) -> AnyView {
             <Notice symbol="offline" tone="error" title=words::FAILED_TITLE words=api_error.error>
                 <button type="button" class="button button-small" on:click=move |_| draft.check()>
                     {icon("retry")}
-                    {texts::RETRY}
+                    {texts::TRY_AGAIN}
                 </button>
             </Notice>
         }

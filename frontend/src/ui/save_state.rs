@@ -41,7 +41,7 @@ pub fn SaveIndicator(
                     view! {
                         <button type="button" class="button button-small" on:click=move |_| retry()>
                             {icon("retry")}
-                            {texts::RETRY}
+                            {texts::TRY_AGAIN}
                         </button>
                     }
                 })

@@ -377,7 +377,6 @@ pub const NOT_SAVED: &str = "Not saved";
 /// One day has two answers, and the player has to choose one.
 pub const CONFLICT: &str = "Choose an answer";
 pub const WAITS_FOR_CONNECTION: &str = "Waiting to sync";
-pub const RETRY: &str = "Try again";
 pub fn your_time(zone: &str) -> String {
     fill(
         "{your_time}, {zone}",

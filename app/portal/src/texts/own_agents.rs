@@ -8,7 +8,6 @@ pub const LABEL: &str = "Agents you play";
 pub const EXPLANATION: &str = "Muster uses your agents to find strategies tonight’s lineup can run. Pick your favorite first.";
 pub const NONE: &str = "You haven’t picked any yet.";
 pub const TO_TONIGHT: &str = "Strategies the next lineup can run";
-pub const TO_OWN_AGENTS: &str = "Agents you play";
 
 pub fn favourite(name: &str, count: usize) -> String {
     let sentence = match count {

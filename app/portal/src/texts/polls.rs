@@ -18,9 +18,6 @@ pub const START_HINT: &str =
     "Asks the team when to start. The bot posts it in Discord, and votes count in both places.";
 pub const CLOSED_BEFORE: &str = "This poll has just closed, so the vote doesn’t count.";
 pub const NOT_VOTED: &str = "You haven’t voted yet";
-pub const NO_VOTES: &str = "No one voted";
-pub const YOUR_VOTE: &str = "Your vote";
-pub const NO_VOTERS: &str = "No votes yet";
 
 /// `When should we start on Thu 26 Nov?`
 pub fn training(day: &str) -> String {

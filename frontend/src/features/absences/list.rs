@@ -206,7 +206,7 @@ fn error_notice(book: AbsencesState, id: i64) -> Option<AnyView> {
             <Notice symbol="alert" tone="error" title=trouble.title words=trouble.refusal.error>
                 <button type="button" class="button button-small" on:click=move |_| book.removals.retry(id)>
                     {icon("retry")}
-                    {texts::RETRY}
+                    {texts::TRY_AGAIN}
                 </button>
                 <button type="button" class="button button-small" on:click=move |_| book.removals.dismiss(id)>
                     {words::DISCARD}

@@ -148,7 +148,7 @@ fn refused(api_error: ApiError, link: LinkRedemption) -> AnyView {
             <Notice symbol="offline" tone="error" title=texts::SIGN_IN_FAILED_TITLE words=api_error.error>
                 <button type="button" class="button button-small" on:click=move |_| link.redeem()>
                     {icon("retry")}
-                    {texts::RETRY}
+                    {texts::TRY_AGAIN}
                 </button>
             </Notice>
         }

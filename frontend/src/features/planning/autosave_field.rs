@@ -224,7 +224,7 @@ fn refusal_buttons(line: AutosaveField) -> AnyView {
     view! {
         <div class="one-line-ways">
             <button type="button" class="button button-small" on:click=move |_| line.commit()>
-                {texts::RETRY}
+                {texts::TRY_AGAIN}
             </button>
             <button
                 type="button"
