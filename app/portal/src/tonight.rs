@@ -40,7 +40,7 @@ impl TonightTone {
 
 /// The head of the schedule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tonight {
+pub struct NextSession {
     /// The team day.
     pub date: Day,
     /// `Tonight`, `Tomorrow`, `Tue 1 Dec`, or `Now` while the session runs.
@@ -64,7 +64,7 @@ pub struct Tonight {
     pub strategies: Option<&'static str>,
 }
 
-impl Tonight {
+impl NextSession {
     /// `None` for a team without players or a fortnight without today. `viewer_id` is the viewer's player id.
     pub fn of(fortnight: &FortnightBody, viewer_id: Option<&str>, now: UtcMinute) -> Option<Self> {
         let context = TonightContext {
@@ -164,7 +164,7 @@ impl<'a> TonightContext<'a> {
     }
 
     /// The day without a session.
-    fn empty(self, day: &FortnightDay, headline: String, tone: TonightTone) -> Tonight {
+    fn empty(self, day: &FortnightDay, headline: String, tone: TonightTone) -> NextSession {
         let mut plan = Vec::new();
         if !day.reason.is_empty() {
             plan.push(day.reason.clone());
@@ -172,7 +172,7 @@ impl<'a> TonightContext<'a> {
         if !day.focus.is_empty() {
             plan.push(texts::focus(&day.focus));
         }
-        Tonight {
+        NextSession {
             date: day.date,
             when: self.date_words(day),
             headline,
@@ -187,7 +187,7 @@ impl<'a> TonightContext<'a> {
         }
     }
 
-    fn session(self, day: &FortnightDay) -> Tonight {
+    fn session(self, day: &FortnightDay) -> NextSession {
         let Some(window) = session_of(day) else {
             return self.no_session(day);
         };
@@ -232,7 +232,7 @@ impl<'a> TonightContext<'a> {
     }
 
     /// The question to a viewer on whom the session depends, or who has not answered.
-    fn question(self, day: &FortnightDay) -> Option<Tonight> {
+    fn question(self, day: &FortnightDay) -> Option<NextSession> {
         if day.status == DayStatus::OffDay {
             return None;
         }
@@ -262,7 +262,7 @@ impl<'a> TonightContext<'a> {
         Some(tonight)
     }
 
-    fn no_session(self, day: &FortnightDay) -> Tonight {
+    fn no_session(self, day: &FortnightDay) -> NextSession {
         let headline = words::no_session(&self.date_words(day));
         let mut tonight = self.empty(day, headline, TonightTone::Quiet);
         let remark = remark(day, &self.clocks().viewer, false);
@@ -275,7 +275,7 @@ impl<'a> TonightContext<'a> {
     }
 
     /// After the last session of the fortnight.
-    fn nothing(self, today: &FortnightDay) -> Tonight {
+    fn nothing(self, today: &FortnightDay) -> NextSession {
         let headline = words::NOTHING_AHEAD.to_owned();
         let mut tonight = self.empty(today, headline, TonightTone::Quiet);
         tonight.when = texts::day_short(viewer_today(self.fortnight));

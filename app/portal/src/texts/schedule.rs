@@ -23,7 +23,8 @@ pub const NOBODY_FREE: &str = "No one is free";
 pub const WINDOWS: &str = "Playable times";
 pub const LONGEST: &str = "longest";
 pub const PLAYER: &str = "Player";
-pub const TODAY_BY_HOUR: &str = "Today, hour by hour";
+/// The heading of the team's today, which may be tomorrow for the viewer.
+pub const HOUR_BY_HOUR: &str = "Hour by hour";
 /// Marks the viewer's own row.
 pub const YOU: &str = "You";
 pub const HOURS: &str = "Hours";

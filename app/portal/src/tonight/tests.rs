@@ -40,8 +40,8 @@ fn at(hour: i64) -> UtcMinute {
     same_clocks().team.instant_at(day(TODAY), hour * 60)
 }
 
-fn seen(days: Vec<FortnightDay>, viewer: &str, hour: i64) -> Tonight {
-    Tonight::of(&fortnight(days), Some(viewer), at(hour)).expect("today")
+fn seen(days: Vec<FortnightDay>, viewer: &str, hour: i64) -> NextSession {
+    NextSession::of(&fortnight(days), Some(viewer), at(hour)).expect("today")
 }
 
 fn headline(day: FortnightDay, viewer: &str) -> String {
@@ -154,7 +154,7 @@ fn a_viewer_elsewhere_sees_both_clocks_and_the_own_date() {
     let mut body = fortnight(vec![playable(TODAY)]);
     body.clocks.viewer = clock("Australia/Adelaide", 630);
     body.viewer_today = Some(day(TODAY));
-    let tonight = Tonight::of(&body, Some("noah"), at(12)).expect("today");
+    let tonight = NextSession::of(&body, Some("noah"), at(12)).expect("today");
     assert_eq!(tonight.when, "Tomorrow");
     assert_eq!(tonight.headline, "04:30–07:30, you’re in");
     assert_eq!(

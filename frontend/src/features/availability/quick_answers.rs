@@ -14,7 +14,7 @@ use crate::ui::{RadioGroup, fresh_id, icon};
 /// The chosen day, the shown days, and the days that an answer applies to.
 #[derive(Clone, Copy)]
 struct QuickAnswersHandle {
-    own: OwnDays,
+    own: StoredValue<OwnDays>,
     date: Memo<Option<Day>>,
     dates: StoredValue<Vec<Day>>,
     /// The index in [`AnsweredDays::ALL`].
@@ -22,6 +22,10 @@ struct QuickAnswersHandle {
 }
 
 impl QuickAnswersHandle {
+    fn own(self) -> OwnDays {
+        self.own.get_value()
+    }
+
     fn scope(self) -> AnsweredDays {
         AnsweredDays::ALL
             .get(self.scope.get())
@@ -34,19 +38,19 @@ impl QuickAnswersHandle {
         let Some(chosen) = self.date.get() else {
             return Vec::new();
         };
-        let day_of = |date| (self.own.day(date), self.own.lock(date));
+        let day_of = |date| (self.own().day(date), self.own().lock(date));
         self.dates
             .with_value(|dates| self.scope().of(chosen, dates, day_of))
     }
 
     fn give(self, answer: QuickAnswer) {
         let days = untrack(|| self.days());
-        let Some(clocks) = untrack(|| self.own.clocks()) else {
+        let Some(clocks) = untrack(|| self.own().clocks()) else {
             return;
         };
-        let changes = answer.changes(&days, &clocks, |date| untrack(|| self.own.day(date)));
+        let changes = answer.changes(&days, &clocks, |date| untrack(|| self.own().day(date)));
         let changed: Vec<Day> = changes.iter().map(|(date, _)| *date).collect();
-        self.own
+        self.own()
             .change(changes, own_texts::quick_answer(answer, &changed));
         self.scope.set(0);
     }
@@ -57,7 +61,7 @@ impl QuickAnswersHandle {
         let current = self
             .date
             .get()
-            .and_then(|date| self.own.current_answer(date));
+            .and_then(|date| self.own().current_answer(date));
         is_meant && current.as_ref() == Some(answer)
     }
 }
@@ -65,7 +69,7 @@ impl QuickAnswersHandle {
 #[component]
 pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
     let quick = QuickAnswersHandle {
-        own,
+        own: StoredValue::new(own),
         date,
         dates: StoredValue::new(dates),
         scope: RwSignal::new(0),
@@ -127,20 +131,20 @@ fn days_meant(quick: QuickAnswersHandle) -> Option<String> {
 
 fn presets(quick: QuickAnswersHandle) -> AnyView {
     let evening = Memo::new(move |_| {
-        let clocks = quick.own.clocks()?;
+        let clocks = quick.own().clocks()?;
         let date = quick.date.get()?;
         let evening = TeamEvening::starting_on(date, &clocks.viewer, &clocks.team)?;
         Some((date, evening, clocks.differ()))
     });
     let can_repeat = Memo::new(move |_| {
         quick.days().into_iter().any(|date| {
-            let week_ago = quick.own.current_answer(date.plus(-7));
+            let week_ago = quick.own().current_answer(date.plus(-7));
             week_ago.is_some_and(|answer| !answer.is_silent())
         })
     });
     let can_return = Memo::new(move |_| {
         let mut days = quick.days().into_iter();
-        days.any(|date| quick.own.day(date).can_return_to_pattern())
+        days.any(|date| quick.own().day(date).can_return_to_pattern())
     });
     view! {
         {move || {
@@ -154,7 +158,7 @@ fn presets(quick: QuickAnswersHandle) -> AnyView {
             Some(preset(quick, QuickAnswer::Evening, "evening", words, Some(answer)))
         }}
         {move || {
-            let repeated = quick.date.get().and_then(|date| quick.own.current_answer(date.plus(-7)));
+            let repeated = quick.date.get().and_then(|date| quick.own().current_answer(date.plus(-7)));
             can_repeat
                 .get()
                 .then(|| {

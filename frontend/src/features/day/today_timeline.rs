@@ -25,7 +25,7 @@ pub fn TodayTimeline(date: Day) -> impl IntoView {
     view! {
         <section class="day schedule-today">
             <h2>
-                <a href=day_path(date)>{texts::schedule::TODAY_BY_HOUR}</a>
+                <a href=day_path(date)>{texts::schedule::HOUR_BY_HOUR}</a>
             </h2>
             <QueryView
                 query=query

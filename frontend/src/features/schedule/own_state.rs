@@ -37,7 +37,7 @@ pub fn OwnState(
         <div class="day-card-own" data-pressed=move || answers.is_answered(date).then_some("")>
             {move || {
                 let (state, plays, is_open) = state.get()?;
-                let day = shown.with_untracked(|card| card.clone())?;
+                let day = shown.get_untracked()?;
                 let is_open = is_open && !is_off(&day.day);
                 if state == TeamRowState::Silent && is_open {
                     return Some(answer_buttons(&day, answers));

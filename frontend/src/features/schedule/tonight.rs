@@ -7,7 +7,7 @@ use app_portal::own_answer::{OfferedTime, PressedAnswer};
 use app_portal::route::{PortalRoute, availability_path, day_path};
 use app_portal::texts;
 use app_portal::texts::tonight as words;
-use app_portal::tonight::{Tonight, TonightTone};
+use app_portal::tonight::{NextSession, TonightTone};
 use app_portal::view_models::{LineupDot, lineup_dots};
 use app_wire::FortnightBody;
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ const TICK: Duration = Duration::from_secs(15);
 /// What the head shows. It renders again only when this changes.
 #[derive(Clone, PartialEq, Eq)]
 struct TonightContent {
-    tonight: Tonight,
+    tonight: NextSession,
     dots: Vec<LineupDot>,
     /// The player's date of the answer, and the names of the buttons.
     question: Option<(Day, String, String)>,
@@ -52,7 +52,7 @@ fn current_minute() -> UtcMinute {
 
 fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> {
     let viewer = viewer_id();
-    let tonight = Tonight::of(fortnight, viewer.as_deref(), now)?;
+    let tonight = NextSession::of(fortnight, viewer.as_deref(), now)?;
     let day = fortnight.days.iter().find(|day| day.date == tonight.date)?;
     let question = tonight.asks.then(|| {
         let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_deref());
