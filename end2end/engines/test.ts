@@ -99,7 +99,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   portal: async ({ server, driver }, use, info) => {
     const portal = new EnginePage(driver, server.url);
-    await portal.signsIn(await server.session(MIKA.chatId));
+    const token = await server.session(MIKA.chatId);
+    // The engines start with different languages.
+    await new Rest(server.url, token).send("POST", "/rpc/display-settings/save", { display: { clock: "24h" } });
+    await portal.signsIn(token);
     await use(portal);
     if (info.status !== info.expectedStatus) {
       await writeFile(info.outputPath("page.png"), await driver.picture());

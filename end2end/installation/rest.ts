@@ -28,7 +28,8 @@ export class Rest {
       headers: { authorization: `Bearer ${this.token}`, ...(isForm ? {} : { "content-type": "application/json" }) },
       body: isForm ? body : body && JSON.stringify(body),
     });
-    const { data, code } = await response.json();
+    // A server function without a result answers null.
+    const { data, code } = (await response.json()) ?? {};
     return { status: response.status, data, code };
   }
 
