@@ -6,7 +6,7 @@
 use app_domain::day_merge::union;
 use app_domain::team_evening::TeamEvening;
 use app_domain::{Day, DayAvailability, Window};
-use app_wire::{ClockPair, FortnightDay, SpanBody, TeamRowState};
+use app_wire::{ClockPair, FortnightDay, FortnightSuggestionBody, SpanBody, TeamRowState};
 
 use crate::own_days::{DayLock, DayMark, OwnDay};
 use crate::texts::tonight as texts;
@@ -32,11 +32,7 @@ pub struct OfferedTime {
 impl OfferedTime {
     /// The time that would make the day playable if it depends on the viewer, and otherwise the team's evening.
     pub fn of(day: &FortnightDay, clocks: &ClockPair, viewer_id: Option<&str>) -> Self {
-        let asked = day
-            .help
-            .as_ref()
-            .filter(|help| Some(help.user_id.as_str()) == viewer_id);
-        let Some(help) = asked else {
+        let Some(help) = help_of_viewer(day, viewer_id) else {
             let (date, evening) = TeamEvening::of_team_day(day.date, &clocks.viewer, &clocks.team);
             return Self {
                 date,
@@ -70,6 +66,15 @@ impl OfferedTime {
             PressedAnswer::Can => union(&DayAvailability::from_windows(kept), &offered),
         }
     }
+}
+
+/// The change that would make the day playable, if it is the viewer's.
+pub fn help_of_viewer<'a>(
+    day: &'a FortnightDay,
+    viewer_id: Option<&str>,
+) -> Option<&'a FortnightSuggestionBody> {
+    let help = day.help.as_ref();
+    help.filter(|help| Some(help.user_id.as_str()) == viewer_id)
 }
 
 fn on_own_clock(span: SpanBody, clocks: &ClockPair) -> (Day, Window) {
@@ -110,11 +115,9 @@ pub fn own_mark(state: TeamRowState, plays: bool) -> DayMark {
 
 #[cfg(test)]
 mod tests {
-    use app_domain::analysis::DayStatus;
-    use app_wire::FortnightSuggestionBody;
-
     use super::*;
     use crate::test_values::{clock, day, fortnight_day, hours, same_clocks};
+    use app_domain::analysis::DayStatus;
 
     fn answer(text: &str) -> DayAvailability {
         text.parse().expect("an answer")

@@ -6,7 +6,7 @@ use app_domain::team_evening::EVENING_END_MINUTE;
 use app_domain::{Day, TimeOfDay, UtcMinute};
 use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamRowState};
 
-use crate::own_answer::place_of_viewer;
+use crate::own_answer::{help_of_viewer, place_of_viewer};
 use crate::texts::{self, tonight as words};
 use crate::view_models::{DayVerdict, relative_day, remark, times, viewer_today};
 
@@ -58,13 +58,16 @@ pub struct NextSession {
     pub note: Option<String>,
     /// `Next: Tue 1 Dec, 20:00–22:30`, if today has no session.
     pub next: Option<String>,
-    /// Whether the viewer can answer with one press.
-    pub asks: bool,
     /// The link to the strategies that the lineup of the team's today can play: `Playable tonight`.
     pub strategies: Option<&'static str>,
 }
 
 impl NextSession {
+    /// Whether the viewer can answer with one press.
+    pub fn asks(&self) -> bool {
+        self.tone == TonightTone::Question
+    }
+
     /// `None` for a team without players or a fortnight without today. `viewer_id` is the viewer's player id.
     pub fn of(fortnight: &FortnightBody, viewer_id: Option<&str>, now: UtcMinute) -> Option<Self> {
         let context = TonightContext {
@@ -182,7 +185,6 @@ impl<'a> TonightContext<'a> {
             plan,
             note: None,
             next: None,
-            asks: false,
             strategies: None,
         }
     }
@@ -208,7 +210,6 @@ impl<'a> TonightContext<'a> {
         }
         tonight.team_times = self.team_times(window);
         tonight.note = (day.status == DayStatus::WithSubs).then(|| self.verdict(day));
-        tonight.asks = day.awaits_viewer();
         let is_today = day.date == self.fortnight.today;
         tonight.strategies = is_today.then(|| texts::stratbook::tonight(self.relative(day)));
         tonight
@@ -236,10 +237,7 @@ impl<'a> TonightContext<'a> {
         if day.status == DayStatus::OffDay {
             return None;
         }
-        let asked = day
-            .help
-            .as_ref()
-            .filter(|help| Some(help.user_id.as_str()) == self.viewer_id);
+        let asked = help_of_viewer(day, self.viewer_id);
         if asked.is_none() && !day.awaits_viewer() {
             return None;
         }
@@ -258,7 +256,6 @@ impl<'a> TonightContext<'a> {
             .filter(|minutes| *minutes > 0)
             .map(words::starts_in);
         tonight.note = asked.is_none().then(|| self.verdict(day));
-        tonight.asks = true;
         Some(tonight)
     }
 

@@ -82,7 +82,7 @@ fn a_session_says_whether_the_viewer_plays() {
 fn a_player_without_an_answer_is_asked_whether_the_day_is_playable_or_not() {
     for day in [playable(TODAY), today()] {
         let tonight = seen(vec![for_viewer(day, TeamRowState::Silent)], "mika", 12);
-        assert!(tonight.asks);
+        assert!(tonight.asks());
         assert_eq!(tonight.tone, TonightTone::Question);
     }
     let asked = headline(for_viewer(today(), TeamRowState::Silent), "mika");
@@ -105,10 +105,10 @@ fn the_player_who_would_make_the_day_playable_is_the_one_missing() {
     let tonight = seen(vec![day.clone()], "kim", 17);
     assert_eq!(tonight.headline, "You’re the one missing: 19:00–22:00");
     assert_eq!(tonight.countdown.as_deref(), Some("In 2 h"));
-    assert!(tonight.asks);
+    assert!(tonight.asks());
     let other = seen(vec![day], "noah", 17);
     assert_eq!(other.headline, "No session tonight");
-    assert!(!other.asks);
+    assert!(!other.asks());
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> 
     let viewer = viewer_id();
     let tonight = NextSession::of(fortnight, viewer.as_deref(), now)?;
     let day = fortnight.days.iter().find(|day| day.date == tonight.date)?;
-    let question = tonight.asks.then(|| {
+    let question = tonight.asks().then(|| {
         let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_deref());
         let date = texts::day_short(day.date);
         (
