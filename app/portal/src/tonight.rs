@@ -237,7 +237,12 @@ impl<'a> TonightContext<'a> {
         if day.status == DayStatus::OffDay {
             return None;
         }
-        let asked = help_of_viewer(day, self.viewer_id);
+        // An answer that the team's day does not include yet may have made the suggestion void.
+        let asked = help_of_viewer(day, self.viewer_id).filter(|help| match day.viewer {
+            Some(TeamRowState::Free) => help.from.is_some(),
+            Some(TeamRowState::Unavailable | TeamRowState::Absent) => false,
+            Some(TeamRowState::Silent) | None => true,
+        });
         if asked.is_none() && !day.awaits_viewer() {
             return None;
         }

@@ -112,6 +112,27 @@ fn the_player_who_would_make_the_day_playable_is_the_one_missing() {
 }
 
 #[test]
+fn a_player_who_has_just_answered_is_not_asked_again_before_the_team_s_day_is_loaded() {
+    let mut day = today();
+    day.help = Some(FortnightSuggestionBody {
+        user_id: "kim".to_owned(),
+        display_name: "Kim".to_owned(),
+        can_ask: false,
+        is_asked: false,
+        from: None,
+        to: None,
+        window: hours(day.date, 19, 22),
+        outcome: DayStatus::FullRoster,
+    });
+    for answered in [TeamRowState::Free, TeamRowState::Unavailable] {
+        let tonight = seen(vec![for_viewer(day.clone(), answered)], "kim", 12);
+        assert!(!tonight.asks(), "{answered:?}");
+    }
+    let silent = for_viewer(day, TeamRowState::Silent);
+    assert!(seen(vec![silent], "kim", 12).asks());
+}
+
+#[test]
 fn a_day_without_a_session_names_the_next_one() {
     let tonight = seen(vec![today(), playable("29.11.2026")], "noah", 12);
     assert_eq!(tonight.headline, "No session tonight");
