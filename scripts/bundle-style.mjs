@@ -1,4 +1,4 @@
-// Joins style/main.css and the files it imports into one style sheet, target/style/main.css.
+// Joins each style sheet of the portal and the files it imports into one file in target/style.
 //
 // Trunk copies a style sheet unchanged: each import would be a separate request to a name without a hash. Each file
 // keeps its cascade layer.
@@ -10,7 +10,7 @@ import { fontNames } from "./fonts.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const source = join(root, "style");
-const bundle = join(root, "target", "style", "main.css");
+const target = join(root, "target", "style");
 
 const importRule = /^@import\s+"([^"]+)"(?:\s+layer\(([\w.-]+)\))?\s*;$/gm;
 
@@ -30,5 +30,5 @@ function withFontNames(text) {
   return fontNames().reduce((text, [name, hashed]) => text.replaceAll(`"fonts/${name}"`, `"/${hashed}"`), text);
 }
 
-mkdirSync(dirname(bundle), { recursive: true });
-writeFileSync(bundle, withFontNames(bundled("main.css")));
+mkdirSync(target, { recursive: true });
+for (const sheet of ["main.css", "other-pages.css"]) writeFileSync(join(target, sheet), withFontNames(bundled(sheet)));

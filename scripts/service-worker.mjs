@@ -18,23 +18,29 @@ const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || 
 /** The font of most text. The one for rarer letters is cached when it is used. */
 const isFont = (name) => /^inter-latin-[0-9a-f]{10,}\.woff2$/.test(name);
 
-/** Chunks that can be read without the server. The others are only cached when they are opened. */
-const READABLE = ["painting", "player", "records"];
+/** The chunk of the first page, and those that can be read without the server. The others are only cached when they are
+ * opened. */
+const FIRST = "schedule";
+const READABLE = ["login", "availability", "recurring", "player", "records"];
+/** The style sheet of other pages, and the font, which is shown from the second visit on. */
+const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
 
-/** Splits the files into those of every page, and those of the readable chunks. A comment in `parts.js` above each shared
- * file names its users. */
+/** Splits the files into those of a first visit, and those of the readable chunks. A comment in `parts.js` above each
+ * shared file names its users. */
 function grouped(names) {
   const parts = names.find((name) => name.startsWith("parts-"));
-  const shared = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/(chunk_[\w-]+\.wasm)"/g;
+  const shared = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/((?:chunk|shared)_[\w-]+\.wasm)"/g;
   const chunks = parts ? [...readFileSync(join(site, parts), "utf8").matchAll(shared)] : [];
   const users = new Map(chunks.map(([, users, name]) => [name, users.split(", ")]));
   for (const name of names) {
     const chunk = /^split_(\w+)-/.exec(name)?.[1];
     if (chunk) users.set(name, [chunk]);
   }
+  const isFirst = (name) => users.get(name)?.includes(FIRST) ?? !isLater(name);
+  const isRead = (name) => users.get(name)?.some((user) => READABLE.includes(user)) ?? true;
   return {
-    first: names.filter((name) => !users.has(name)),
-    later: names.filter((name) => users.get(name)?.some((user) => READABLE.includes(user))),
+    first: names.filter(isFirst),
+    later: names.filter((name) => !isFirst(name) && isRead(name)),
   };
 }
 

@@ -11,6 +11,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+import { importsOf, withImports } from "./wasm-imports.mjs";
+
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Wasm features that the compiler uses; browsers have supported them since 2022. */
@@ -23,6 +25,9 @@ const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 
 /** Bytes below which a shared file is merged; about 10 KB after optimization and compression. */
 const SMALL_FILE = 50_000;
+
+/** The chunks, those that first visits load before the others. */
+const CHUNKS = ["login", "schedule", "availability", "recurring", "player", "records", "writing", "admin"];
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;
@@ -47,6 +52,7 @@ async function split(site, work) {
   const parts = readFileSync(join(work, "__wasm_split.js"), "utf8");
   rmSync(join(work, "__wasm_split.js"));
   writeFileSync(join(work, "parts.js"), mergeSmallFiles(work, parts));
+  shortenImports(join(work, "frontend_bg.wasm"), join(work, "frontend.js"));
 
   const names = readdirSync(work).sort();
   const isWasm = (name) => name.endsWith(".wasm");
@@ -77,35 +83,51 @@ async function split(site, work) {
 }
 
 /**
- * Merges the small files of code that several chunks share into one, `chunk_small.wasm`, which every chunk loads: the splitter
- * makes a file for each combination of chunks, and a request costs more than a few kilobytes. Returns the changed script.
+ * Merges the small files of code that several chunks share: the splitter makes a file for each combination of chunks, and a
+ * request costs more than a few kilobytes. Files with the same first user are merged into one, `shared_<user>.wasm`, so that
+ * a page loads little that only later ones use. Returns the changed script.
  */
 function mergeSmallFiles(work, parts) {
-  const options = { cwd: work, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1 << 28 };
-  const run = (program, ...args) => execFileSync(program, [...args, ...FEATURE_OPTIONS], options);
   const loaders = [...parts.matchAll(SHARED_FILE)].map(([text, users, name, file]) => ({ text, users: users.split(", "), name, file }));
-  const chunks = new Set(loaders.flatMap(({ users }) => users)).size;
-  const isSmall = ({ file, users }) => users.length === chunks || statSync(join(work, file)).size < SMALL_FILE;
-  const small = loaders.filter(isSmall);
-  if (small.length < 2) return parts;
-  const [first, ...others] = small;
+  const unknown = loaders.flatMap(({ users }) => users).find((user) => !CHUNKS.includes(user));
+  if (unknown) fail(`CHUNKS does not have ${unknown}`);
+  const small = loaders.filter(({ file }) => statSync(join(work, file)).size < SMALL_FILE);
+  for (const user of CHUNKS) {
+    const group = small.filter(({ users }) => CHUNKS.find((chunk) => users.includes(chunk)) === user);
+    if (group.length > 1) parts = mergeFiles(work, parts, group, `shared_${user}.wasm`);
+  }
+  return parts;
+}
+
+/** Merges the files of the loaders into one. Returns the script with a single loader of that file. */
+function mergeFiles(work, parts, loaders, merged) {
+  const [first, ...others] = loaders;
   // A module that exports what it imports, so that the merged module imports memory, table and stack pointer once.
-  const lines = small.flatMap(({ file }) => run("wasm-dis", file).match(/^ \(import "__wasm_split" .*\)$/gm));
-  const shared = [...new Map(lines.map((line) => [line.split('"')[3], line])).values()];
-  const imports = shared.map((line) => line.replace("__wasm_split", "first"));
-  const exports = shared.map((line) => line.replace(/import "__wasm_split" ("\w+") \((\w+) (\$\S+) .*/, "export $1 ($2 $3))"));
-  writeFileSync(join(work, "imports.wat"), `(module ${[...imports, ...exports].join("\n")})`);
-  const modules = small.flatMap(({ file, name }) => [file, name]);
-  run("wasm-merge", "-g", "imports.wat", "__wasm_split", ...modules, "-o", "chunk_small.wasm");
+  const shared = new Map(loaders.flatMap(({ file }) => importsOf(readFileSync(join(work, file)))).map((one) => [one.field, one]));
+  const passed = [...shared.values()].map(({ field, text }) => text.replace(/\((\w+)/, `($1 (export "${field}") (import "first" "${field}")`));
+  writeFileSync(join(work, "imports.wat"), `(module ${passed.join("\n")})`);
+  const modules = loaders.flatMap(({ file, name }) => [file, name]);
+  const options = [...FEATURE_OPTIONS, "-g", "imports.wat", "__wasm_split", ...modules, "-o", merged];
+  execFileSync("wasm-merge", options, { cwd: work, stdio: ["ignore", "ignore", "pipe"] });
   rmSync(join(work, "imports.wat"));
-  const users = [...new Set(small.flatMap(({ users }) => users))].sort().join(", ");
-  for (const { file } of small) rmSync(join(work, file));
+  const users = [...new Set(loaders.flatMap(({ users }) => users))].sort().join(", ");
+  for (const { file } of loaders) rmSync(join(work, file));
   for (const { text, name } of others) parts = parts.replace(text, `const ${name} = ${first.name};\n`);
   const loader = first.text
     .replace(/\/\*.*?\*\//, `/* ${users} */`)
-    .replace(first.file, "chunk_small.wasm")
+    .replace(first.file, merged)
     .replace("(src, imports)", "(src, { first: imports.__wasm_split })");
   return parts.replace(first.text, loader);
+}
+
+/** Shortens the names of the functions that the wasm imports from the script: their hashes do not compress. */
+function shortenImports(wasm, script) {
+  const names = new Map();
+  const short = (name) => names.get(name) ?? names.set(name, `w${names.size.toString(36)}`).get(name);
+  const renamed = withImports(readFileSync(wasm), (name) => (name.startsWith("__wb") ? short(name) : name));
+  writeFileSync(wasm, renamed);
+  const text = readFileSync(script, "utf8");
+  writeFileSync(script, text.replace(/\b__wb\w+/g, (name) => names.get(name) ?? name));
 }
 
 /** The files of each chunk: its own, and the shared ones, whose users a comment in `parts.js` names. */

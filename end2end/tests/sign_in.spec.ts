@@ -39,7 +39,10 @@ test("the page that was opened signed out is shown after the sign-in, once", asy
   await kim.page.goto(wanted);
   await kim.isAskedToSignIn();
   await kim.followsLink(await team.server.loginLink(KIM.chatId));
-  await kim.stands(Availability);
+  const availability = await kim.stands(Availability);
+  // A sign-out would refuse requests that are on their way.
+  await expect(availability.grid.grid).toBeVisible();
+  await kim.reads("Live");
   await expect(kim.page).toHaveURL(new RegExp(`${wanted.replace("?", "\\?")}$`));
 
   await kim.signsOut();

@@ -6,14 +6,11 @@ import type { Person } from "../people/person.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { SlowNetwork } from "../bench/slow_network.ts";
 
-const COLD_BYTES = 312_000;
+const COLD_BYTES = 306_000;
 const WARM_BYTES = 15_000;
 /** Of a whole first visit, with what the service worker fetches. */
-const VISIT_BYTES = 352_000;
+const VISIT_BYTES = 330_000;
 const VISIT_REQUESTS = 20;
-
-/** Code of other pages, which is prefetched after the first page is shown. */
-const PARTS = /(split|chunk)_\w+-\w+\.wasm$/;
 
 /** Returns the bytes transferred for the page so far. */
 const transferred = (person: Person) =>
@@ -26,10 +23,8 @@ test("the schedule transfers little when it is opened, and nearly nothing the se
   const kim = await team.signIn(KIM);
   const session = await kim.page.context().newCDPSession(kim.page);
   await session.send("Network.clearBrowserCache");
-  const release = await kim.network.holds(PARTS);
   await (await kim.opens(Schedule)).dates();
   const cold = await transferred(kim);
-  await release();
   await kim.page.reload();
   await (await kim.stands(Schedule)).dates();
   const warm = await transferred(kim);

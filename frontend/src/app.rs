@@ -10,14 +10,13 @@ use web_sys::Event;
 
 use crate::dom::after_paint::{self, run_after_paint};
 use crate::features::{
-    AdminsOnlyPage, CurrentFortnight, LoginPage, NotFoundPage, SchedulePage, SettingsEdits,
-    WeekDraft, setup_frame,
+    AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, setup_frame,
 };
 use crate::offline::pending_answers::PendingAnswers;
 use crate::offline::snapshot_cache;
 use crate::query::connection::ConnectionStatus;
 use crate::query::live::LiveStream;
-use crate::routing::chunks::{ChunkStates, LazyPage};
+use crate::routing::chunks::{ChunkStates, LazyPage, lazy_login};
 use crate::routing::location::PageLocation;
 use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
@@ -56,6 +55,7 @@ fn App() -> AnyView {
     ToastStack::provide();
     UserSession::provide();
     PageLocation::provide();
+    ChunkStates::provide();
     view! { <Root /> }.into_any()
 }
 
@@ -64,6 +64,7 @@ fn Root() -> AnyView {
     let session = UserSession::of_page();
     let address = PageLocation::of_page();
     let place = Memo::new(move |_| PortalRoute::from_path(&address.path()));
+    ChunkStates::fetch_opened(untrack(|| place.get()));
     let stage = Memo::new(move |_| match (place.get(), session.state()) {
         (PortalRoute::Setup, _) => RootView::Setup,
         (PortalRoute::Login, _) | (_, SignInState::SignedOut { .. }) => RootView::Login,
@@ -137,9 +138,8 @@ fn Root() -> AnyView {
             }
             .into_any()
         }
-        RootView::Login => view! { <LoginPage /> }.into_any(),
+        RootView::Login => lazy_login(),
         RootView::Setup => {
-            ChunkStates::provide();
             view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) place=place frame=setup_frame /> }.into_any()
         }
         RootView::Portal => {
@@ -173,7 +173,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     CurrentFortnight::provide();
     SettingsEdits::provide();
     WeekDraft::provide();
-    ChunkStates::provide();
+    ChunkStates::prefetch();
     let session = UserSession::of_page();
     let toasts = ToastStack::of_page();
     on_cleanup(move || toasts.clear());
@@ -201,7 +201,6 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     view! {
         <Shell>
             {move || match page.get() {
-                PortalPage::Schedule => view! { <SchedulePage /> }.into_any(),
                 PortalPage::AdminsOnly(title) => view! { <AdminsOnlyPage title=title /> }.into_any(),
                 PortalPage::NotFound => view! { <NotFoundPage /> }.into_any(),
                 PortalPage::Chunk(page) => view! { <LazyPage page=page place=place /> }.into_any(),

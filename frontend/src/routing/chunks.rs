@@ -8,20 +8,25 @@ use std::time::Duration;
 
 use app_domain::Day;
 use app_portal::route::{
-    AdminChunkPage, ChunkPage, PaintingChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage,
+    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalPage, PortalRoute, RecordsChunkPage,
     WritingChunkPage,
 };
+use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::SplitLoaderError;
 
+use crate::dom::after_paint::run_after_paint;
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, MatchFormPage, MatchPage,
-    MatchesPage, MessagesPage, OnePressAnswers, OpenPolls, PlannedDayPage, PlanningPage,
-    PlayersPage, PollsPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
-    StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
+    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, LoginPage, MatchFormPage,
+    MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls, PlannedDayPage, PlanningPage,
+    PlayersPage, PollsPage, RecurringPage, SchedulePage, SettingsPage, SetupPage, StatisticsPage,
+    StratbookPage, StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
+    setup_frame,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -29,6 +34,13 @@ use crate::ui::{LoadFailed, skeleton};
 
 /// Delay before other chunks are prefetched, so that they do not slow down the first page.
 const PREFETCH_DELAY: Duration = Duration::from_secs(2);
+
+#[wasm_bindgen]
+extern "C" {
+    /// Of the script in `index.html`: loads the style sheet of the other pages once.
+    #[wasm_bindgen(js_name = otherPagesStyle)]
+    fn other_pages_style() -> Promise;
+}
 
 type ChunkResult = Result<AnyView, SplitLoaderError>;
 
@@ -75,26 +87,34 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     },
 });
 
-/// The views of the painting chunk.
+chunk!(login, fetch_login, |_page: ()| view! { <LoginPage /> }
+    .into_any());
+
+chunk!(schedule, fetch_schedule, |_page: ()| {
+    view! { <SchedulePage /> }.into_any()
+});
+
+/// The views of the availability chunk.
 #[derive(Clone, Copy)]
-enum PaintingChunkView {
+enum AvailabilityChunkView {
     AnswerKeeper(OnePressAnswers),
-    Page(PaintingChunkPage),
+    Page,
 }
 
 chunk!(
-    painting,
-    fetch_painting,
-    |view: PaintingChunkView| match view {
-        PaintingChunkView::AnswerKeeper(answers) => {
+    availability,
+    fetch_availability,
+    |view: AvailabilityChunkView| match view {
+        AvailabilityChunkView::AnswerKeeper(answers) => {
             view! { <AnswerKeeper answers=answers /> }.into_any()
         }
-        PaintingChunkView::Page(page) => match page {
-            PaintingChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
-            PaintingChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
-        },
+        AvailabilityChunkView::Page => view! { <AvailabilityPage /> }.into_any(),
     }
 );
+
+chunk!(recurring, fetch_recurring, |_page: ()| {
+    view! { <RecurringPage /> }.into_any()
+});
 
 /// The views of the admin chunk.
 #[derive(Clone, Copy)]
@@ -140,7 +160,10 @@ chunk!(
 /// chunks that share code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodeChunk {
-    Painting,
+    Login,
+    Schedule,
+    Availability,
+    Recurring,
     Player,
     Admin,
     Records,
@@ -153,15 +176,28 @@ impl CodeChunk {
     /// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
     fn prefetched(is_admin: bool) -> &'static [Self] {
         if is_admin {
-            &[Self::Painting, Self::Player, Self::Admin]
+            &[
+                Self::Schedule,
+                Self::Availability,
+                Self::Recurring,
+                Self::Player,
+                Self::Admin,
+            ]
         } else {
-            &[Self::Painting, Self::Player]
+            &[
+                Self::Schedule,
+                Self::Availability,
+                Self::Recurring,
+                Self::Player,
+            ]
         }
     }
 
     fn for_page(page: ChunkPage) -> Self {
         match page {
-            ChunkPage::Painting(_) => Self::Painting,
+            ChunkPage::Schedule => Self::Schedule,
+            ChunkPage::Availability => Self::Availability,
+            ChunkPage::Recurring => Self::Recurring,
             ChunkPage::Player(_) => Self::Player,
             ChunkPage::Admin(_) => Self::Admin,
             ChunkPage::Records(_) => Self::Records,
@@ -169,9 +205,29 @@ impl CodeChunk {
         }
     }
 
-    async fn fetch(self) -> Result<(), SplitLoaderError> {
+    /// Whether the style sheet of every visit styles the chunk.
+    fn is_first(self) -> bool {
+        matches!(self, Self::Login | Self::Schedule | Self::Availability)
+    }
+
+    /// Fetches the code and the style sheet. Returns whether both are loaded.
+    async fn fetch(self) -> bool {
+        let style = (!self.is_first()).then(|| JsFuture::from(other_pages_style()));
+        if self.fetch_code().await.is_err() {
+            return false;
+        }
+        match style {
+            Some(style) => style.await.is_ok(),
+            None => true,
+        }
+    }
+
+    async fn fetch_code(self) -> Result<(), SplitLoaderError> {
         match self {
-            Self::Painting => fetch_painting().await,
+            Self::Login => fetch_login().await,
+            Self::Schedule => fetch_schedule().await,
+            Self::Availability => fetch_availability().await,
+            Self::Recurring => fetch_recurring().await,
             Self::Player => fetch_player().await,
             Self::Admin => fetch_admin().await,
             Self::Records => fetch_records().await,
@@ -182,7 +238,9 @@ impl CodeChunk {
 
 fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
     poll_once(match page {
-        ChunkPage::Painting(page) => Box::pin(painting(PaintingChunkView::Page(page))),
+        ChunkPage::Schedule => Box::pin(schedule(())),
+        ChunkPage::Availability => Box::pin(availability(AvailabilityChunkView::Page)),
+        ChunkPage::Recurring => Box::pin(recurring(())),
         ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
         ChunkPage::Admin(page) => Box::pin(admin(AdminChunkView::Page(page, place))),
         ChunkPage::Records(page) => Box::pin(records(page, place)),
@@ -216,8 +274,20 @@ impl ChunkStates {
     pub fn provide() {
         let parts = Self([(); CodeChunk::COUNT].map(|()| RwSignal::new(ChunkState::NotLoaded)));
         provide_context(parts);
-        // Most visits open another page as well. A prefetched page opens immediately. `index.html` decides whether this
-        // visit prefetches.
+    }
+
+    /// Fetches the code of the opened page while the first responses are on their way.
+    pub fn fetch_opened(place: PortalRoute) {
+        if let PortalPage::Chunk(page) = place.page(false) {
+            let parts: Self = expect_context();
+            spawn_local(parts.fetch(CodeChunk::for_page(page)));
+        }
+    }
+
+    /// Fetches the code of other pages after a delay: most visits open another page as well, and a prefetched page opens
+    /// immediately. `index.html` decides whether this visit prefetches.
+    pub fn prefetch() {
+        let parts: Self = expect_context();
         let session = UserSession::of_page();
         let root = document().document_element();
         if !root.is_some_and(|root| root.has_attribute("data-prefetch")) {
@@ -228,7 +298,7 @@ impl ChunkStates {
             let is_admin = user.is_some_and(|user| user.permissions.admin);
             spawn_local(async move {
                 for &part in CodeChunk::prefetched(is_admin) {
-                    if part.fetch().await.is_ok() {
+                    if part.fetch().await {
                         parts.set(part, ChunkState::Loaded);
                     }
                 }
@@ -261,8 +331,7 @@ impl ChunkStates {
     async fn fetch(self, part: CodeChunk) {
         let state = self.state(part);
         if state.get_untracked() != ChunkState::Loaded {
-            let fetched = part.fetch().await;
-            let now = if fetched.is_ok() {
+            let now = if part.fetch().await {
                 ChunkState::Loaded
             } else {
                 ChunkState::Failed
@@ -291,6 +360,14 @@ pub fn LazyPage(
     lazy_view(part, draw, move |content| frame(title, content))
 }
 
+/// Renders the sign-in page as soon as its code is loaded, and then fetches the code of the page that follows it.
+pub fn lazy_login() -> AnyView {
+    let parts: ChunkStates = expect_context();
+    run_after_paint(move || spawn_local(parts.fetch(CodeChunk::Schedule)));
+    let draw = move || poll_once(Box::pin(login(())));
+    lazy_view(CodeChunk::Login, draw, |content| setup_frame("", content))
+}
+
 /// Renders the list of the palette as soon as its code is loaded.
 #[component]
 pub fn LazyPalette(field: PaletteField) -> AnyView {
@@ -317,9 +394,9 @@ pub fn lazy_first_steps() -> AnyView {
 
 /// Stores the answers that the schedule gives with one press, as soon as the code for it is loaded.
 pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
-    let view = PaintingChunkView::AnswerKeeper(answers);
-    let draw = move || poll_once(Box::pin(painting(view)));
-    lazy_view(CodeChunk::Painting, draw, |content| {
+    let view = AvailabilityChunkView::AnswerKeeper(answers);
+    let draw = move || poll_once(Box::pin(availability(view)));
+    lazy_view(CodeChunk::Availability, draw, |content| {
         view! { <div class="answer-keeper">{content}</div> }.into_any()
     })
 }

@@ -15,8 +15,7 @@ use crate::own_page::OwnSection;
 use crate::texts;
 
 pub use portal_page::{
-    AdminChunkPage, ChunkPage, PaintingChunkPage, PlayerChunkPage, PortalPage, RecordsChunkPage,
-    WritingChunkPage,
+    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalPage, RecordsChunkPage, WritingChunkPage,
 };
 pub use return_path::ReturnPath;
 
@@ -27,9 +26,9 @@ enum PageAudience {
     Admins,
 }
 
-use ChunkPage::{Admin, Painting, Player, Records, Writing};
+use ChunkPage::{Admin, Player, Records, Writing};
 use PageAudience::{Admins, Everyone};
-use PortalPage::{Chunk, NotFound, Schedule};
+use PortalPage::{Chunk, NotFound};
 
 /// A part of a path that names a thing.
 trait PathSegment: Sized {
@@ -140,15 +139,15 @@ macro_rules! routes {
 
 routes! {
     /// Redirects to the schedule.
-    Home = "", texts::SCHEDULE, Schedule, Everyone;
+    Home = "", texts::SCHEDULE, Chunk(ChunkPage::Schedule), Everyone;
     Login = "/login", texts::PRODUCT, NotFound, Everyone;
     /// The target of the setup link.
     Setup = "/setup", texts::PRODUCT, Chunk(Admin(AdminChunkPage::Setup)), Everyone;
-    Schedule = "/schedule", texts::SCHEDULE, Schedule, Everyone;
+    Schedule = "/schedule", texts::SCHEDULE, Chunk(ChunkPage::Schedule), Everyone;
     /// One team day in detail.
     Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(Player(PlayerChunkPage::Day)), Everyone;
-    Availability = "/availability", texts::AVAILABILITY, Chunk(Painting(PaintingChunkPage::Availability)), Everyone;
-    Recurring = "/recurring", texts::RECURRING, Chunk(Painting(PaintingChunkPage::Recurring)), Everyone;
+    Availability = "/availability", texts::AVAILABILITY, Chunk(ChunkPage::Availability), Everyone;
+    Recurring = "/recurring", texts::RECURRING, Chunk(ChunkPage::Recurring), Everyone;
     Absences = "/absences", texts::ABSENCES, Chunk(Player(PlayerChunkPage::Absences)), Everyone;
     Matches = "/matches", texts::MATCHES, Chunk(Records(RecordsChunkPage::Matches)), Everyone;
     NewMatch = "/matches/new", texts::MATCHES, Chunk(Records(RecordsChunkPage::MatchForm)), Admins;

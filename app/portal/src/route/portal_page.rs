@@ -3,7 +3,6 @@
 /// A page of the portal. Routes with the same page keep its frame and its focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PortalPage {
-    Schedule,
     NotFound,
     /// Shown in place of a page that only admins may open. It has the title of that page.
     AdminsOnly(&'static str),
@@ -11,20 +10,16 @@ pub enum PortalPage {
     Chunk(ChunkPage),
 }
 
-/// The pages of each code chunk.
+/// The pages of each code chunk. A chunk without an enum of its own has one page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChunkPage {
-    Painting(PaintingChunkPage),
+    Schedule,
+    Availability,
+    Recurring,
     Player(PlayerChunkPage),
     Admin(AdminChunkPage),
     Records(RecordsChunkPage),
     Writing(WritingChunkPage),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaintingChunkPage {
-    Availability,
-    Recurring,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
