@@ -20,16 +20,16 @@ function evening(teamDay: Day, player: Player): string {
   return readElsewhere(teamDay, ["18:00", "23:00"], TEAM_ZONE, player.zone).times;
 }
 
-/** Returns the hours of the visible row headers. */
+/** Returns the times at which the visible rows begin. */
 async function hoursInView(page: Page): Promise<string[]> {
   return page.locator(".paint-sheet").evaluate((sheet) => {
     const frame = sheet.getBoundingClientRect();
     const head = sheet.querySelector(".paint-head")!.getBoundingClientRect();
-    const times = [...sheet.querySelectorAll<HTMLElement>(".paint-time")].filter((time) => {
-      const { top, bottom } = time.getBoundingClientRect();
+    const rows = [...sheet.querySelectorAll("[role='rowheader']")].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
       return top >= head.bottom - 1 && bottom <= frame.bottom + 1;
     });
-    return times.map((time) => time.innerText.slice(0, 5));
+    return rows.map((row) => row.getAttribute("aria-label")!.slice(0, 5));
   });
 }
 

@@ -40,6 +40,15 @@ pub fn run_after_paint(work: impl FnOnce() + 'static) {
     set_timeout(run_pending, MAX_DELAY);
 }
 
+/// Renders a part of a page after the next frame, which shows the rest of the page.
+pub fn render_after_paint(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let is_due = RwSignal::new(false);
+    run_after_paint(move || {
+        is_due.try_set(true);
+    });
+    (move || is_due.get().then(&part)).into_any()
+}
+
 /// Measures what the caller's owner has changed, when the next frame needs the layout anyway. A measurement in between
 /// would compute it twice. It does not run if the owner is cleaned up before.
 pub fn measure_in_next_frame(measure: impl FnOnce() + 'static) {

@@ -97,6 +97,10 @@ impl PaintColumn {
 
     /// The accessible name of a cell, `name` being that of the column.
     pub fn cell_label(&self, name: &str, row: usize, said: PaintCell) -> String {
+        self.label_at(name, row, &times_of_row(row), said)
+    }
+
+    fn label_at(&self, name: &str, row: usize, times: &str, said: PaintCell) -> String {
         let change = self.change_at(row);
         let state = match (&self.lock, said) {
             (Some(lock), _) => &lock.words,
@@ -108,9 +112,9 @@ impl PaintColumn {
             (None, PaintCell::Blank) => texts::NOT_FREE,
         };
         if change == Some(ClockChangeKind::Repeated) {
-            texts::repeated_cell(name, &times_of_row(row), state)
+            texts::repeated_cell(name, times, state)
         } else {
-            texts::cell(name, &times_of_row(row), state)
+            texts::cell(name, times, state)
         }
     }
 }
@@ -173,6 +177,35 @@ pub fn key_step(key: &str, is_far: bool) -> Option<(isize, isize)> {
     })
 }
 
+/// The visible hours. They are outside the rows, which browsers do not lay out while they are scrolled out of view.
+fn hours_html() -> String {
+    let hour = |row: usize| {
+        let time = time_of_row(row);
+        format!(r#"<p><span>{time}</span><span class="paint-team"></span></p>"#)
+    };
+    let hours: String = (0..CELLS_PER_COLUMN).step_by(2).map(hour).collect();
+    format!(r#"<div class="paint-hours" aria-hidden="true">{hours}</div>"#)
+}
+
+/// Which columns of a stroke are drawn, as a mask from left to right: a locked column shows no stroke. `none` if all of
+/// them are.
+pub fn stroke_mask(columns: &[PaintColumn]) -> String {
+    if columns.iter().all(|column| column.lock.is_none()) {
+        return "none".to_owned();
+    }
+    let part = |(at, column): (usize, &PaintColumn)| {
+        let color = if column.lock.is_none() {
+            "#000"
+        } else {
+            "#0000"
+        };
+        let edge = |at: usize| format!("calc(100% * {at} / {})", columns.len());
+        format!(",{color} {} {}", edge(at), edge(at + 1))
+    };
+    let parts: String = columns.iter().enumerate().map(part).collect();
+    format!("linear-gradient(to right{parts})")
+}
+
 /// The initial HTML of the rows, with each column and the name of it. The cells are updated one by one later.
 pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
     const STROKE: &str = r#"<div class="paint-stroke" aria-hidden="true" hidden></div>"#;
@@ -185,38 +218,52 @@ pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
         .iter()
         .map(|column| column.appearances(None))
         .collect();
-    let cell = |row: usize, at: usize| {
-        let (column, look) = (&columns[at], appearances[at][row]);
-        let label = column.cell_label(&names[at], row, look.said);
-        let label = label.replace('&', "&amp;").replace('"', "&quot;");
-        let (shown, tone) = (cell_attribute(look.cell), look.tone);
-        let is_free = look.said == PaintCell::Free;
-        format!(
-            r#"<div role="gridcell" class="paint-cell" tabindex="-1" data-cell="{shown}" data-tone="{tone}" aria-selected="{is_free}" aria-label="{label}"></div>"#
-        )
-    };
-    let row = |row: usize| {
-        // Half hours have a label for screen readers only.
-        let class = if row.is_multiple_of(2) {
-            ""
-        } else {
-            " class=\"spoken\""
-        };
+    // Hundreds of cells: the text grows by plain copies, which take a fraction of the time of formatting.
+    let mut html = hours_html();
+    for row in 0..CELLS_PER_COLUMN {
         let late = if row < CELLS_PER_DAY {
             ""
         } else {
             " data-late"
         };
-        let (times, time) = (times_of_row(row), time_of_row(row));
-        let cells: String = (0..columns.len()).map(|at| cell(row, at)).collect();
-        format!(
-            r#"<div role="row" class="paint-row"{late}><div role="rowheader" class="paint-time" aria-label="{times}"><span{class}>{time}</span><span class="paint-team"></span></div>{cells}</div>"#
-        )
-    };
-    (0..CELLS_PER_COLUMN)
-        .map(row)
-        .chain([tracks, STROKE.to_owned()])
-        .collect()
+        let times = times_of_row(row);
+        html.extend([
+            r#"<div role="row" class="paint-row""#,
+            late,
+            r#"><div role="rowheader" class="paint-time" aria-label=""#,
+            &times,
+            r#""></div>"#,
+        ]);
+        for ((column, name), looks) in columns.iter().zip(names).zip(&appearances) {
+            let look = looks[row];
+            let is_free = look.said == PaintCell::Free;
+            html.extend([
+                r#"<div role="gridcell" class="paint-cell" tabindex="-1" data-cell=""#,
+                cell_attribute(look.cell),
+                r#"" data-tone=""#,
+                look.tone,
+                r#"" aria-selected=""#,
+                if is_free { "true" } else { "false" },
+                r#"" aria-label=""#,
+            ]);
+            push_attribute(&mut html, &column.label_at(name, row, &times, look.said));
+            html.push_str(r#""></div>"#);
+        }
+        html.push_str("</div>");
+    }
+    html.extend([tracks.as_str(), STROKE]);
+    html
+}
+
+/// Appends the value of an attribute.
+fn push_attribute(html: &mut String, value: &str) {
+    for part in value.split_inclusive(['&', '"']) {
+        match part.as_bytes().last() {
+            Some(b'&') => html.extend([&part[..part.len() - 1], "&amp;"]),
+            Some(b'"') => html.extend([&part[..part.len() - 1], "&quot;"]),
+            _ => html.push_str(part),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -300,6 +347,22 @@ mod tests {
         assert_eq!(locked.tone(), "absent");
         let label = locked.cell_label("Thu 26 Nov", 38, PaintCell::Blank);
         assert!(label.contains("Away"), "{label}");
+    }
+
+    #[test]
+    fn a_stroke_is_not_drawn_over_locked_columns() {
+        let mut columns = vec![PaintColumn::default(); 3];
+        assert_eq!(stroke_mask(&columns), "none");
+        columns[1].lock = Some(PaintLock {
+            symbol: "absences",
+            tone: "absent",
+            words: String::new(),
+        });
+        assert_eq!(
+            stroke_mask(&columns),
+            "linear-gradient(to right,#000 calc(100% * 0 / 3) calc(100% * 1 / 3),\
+             #0000 calc(100% * 1 / 3) calc(100% * 2 / 3),#000 calc(100% * 2 / 3) calc(100% * 3 / 3))"
+        );
     }
 
     #[test]

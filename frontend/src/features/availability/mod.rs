@@ -20,6 +20,7 @@ use app_portal::texts::availability as own_texts;
 use leptos::prelude::*;
 
 use super::player_only::PlayerOnly;
+use crate::dom::after_paint::render_after_paint;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
@@ -116,24 +117,32 @@ fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
         let dates = dates.clone();
         Memo::new(move |_| dates.get(chosen.get()).copied())
     };
-    let editor = {
+    let grid = {
         let dates = dates.clone();
-        move || {
-            let date = date.get()?;
-            Some(view! { <DayEditor date=date dates=dates.clone() own=own /> })
+        view! {
+            <DayStrip dates=dates.clone() own=own chosen=chosen />
+            <AvailabilityGrid dates=dates own=own chosen=chosen />
         }
     };
-    view! {
-        <div class="availability">
-            <DayStrip dates=dates.clone() own=own chosen=chosen />
-            <AvailabilityGrid dates=dates.clone() own=own chosen=chosen />
+    // Most of it is below the first screen of a phone.
+    let side = move || {
+        let dates = dates.clone();
+        let editor = {
+            let dates = dates.clone();
+            move || {
+                let date = date.get()?;
+                Some(view! { <DayEditor date=date dates=dates.clone() own=own /> })
+            }
+        };
+        view! {
             <div class="availability-side">
                 {editor} <QuickAnswers date=date dates=dates own=own />
             </div>
             <InstallHint />
-        </div>
-    }
-    .into_any()
+        }
+        .into_any()
+    };
+    view! { <div class="availability">{grid} {render_after_paint(side)}</div> }.into_any()
 }
 
 /// Refused days of another fortnight; this grid does not show them.

@@ -14,7 +14,7 @@ use app_portal::texts;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 
-use crate::dom::after_paint::run_after_paint;
+use crate::dom::after_paint::{render_after_paint, run_after_paint};
 use crate::features::{first_steps, open_polls_door};
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
@@ -126,15 +126,7 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     let (first, later) = shape.dates.split_at(in_view.min(shape.dates.len()));
     let first = first.iter().map(card).collect_view();
     let later = later.to_vec();
-    let has_later = RwSignal::new(false);
-    run_after_paint(move || {
-        has_later.try_set(true);
-    });
-    let later = move || {
-        has_later
-            .get()
-            .then(|| later.iter().map(card).collect_view())
-    };
+    let later = render_after_paint(move || later.iter().map(card).collect_view().into_any());
     view! {
         <div class="schedule">
             {checklist()}

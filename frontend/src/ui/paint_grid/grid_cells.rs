@@ -1,15 +1,20 @@
 //! The cells in the DOM and their state. A change updates only the cells that it affects.
 
 use app_domain::painting::{CELLS_PER_COLUMN, PaintCell, cells_of};
-use app_portal::controls::paint_cells::{CellAppearance, PaintColumn, cell_attribute, rows_html};
+use app_portal::controls::paint_cells::{
+    CellAppearance, PaintColumn, cell_attribute, rows_html, stroke_mask,
+};
 use app_portal::paint_stroke::{CellPosition, PaintStroke};
-use web_sys::{Element, HtmlElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, NodeList};
 
 /// The state of the grid that is not in signals.
 pub struct GridCells {
-    /// In row order; empty until they are mounted.
-    pub cells: Vec<HtmlElement>,
-    /// How each cell is drawn, in the same order.
+    /// The rows, each with its heading and its cells; absent until they are mounted.
+    rows: Option<NodeList>,
+    /// An area as large as the cells of the first column.
+    first_column: Option<Element>,
+    /// How each cell is drawn, in row order.
     shown: Vec<CellAppearance>,
     /// The accessible names of the columns.
     names: Vec<String>,
@@ -31,7 +36,8 @@ impl GridCells {
             .collect();
         let shown = (0..CELLS_PER_COLUMN).flat_map(|row| shown.iter().map(move |cells| cells[row]));
         Self {
-            cells: Vec::new(),
+            rows: None,
+            first_column: None,
             shown: shown.collect(),
             columns,
             names,
@@ -42,10 +48,12 @@ impl GridCells {
         }
     }
 
-    /// Attaches the cells and the stroke rectangle after they are mounted.
-    pub fn attach(&mut self, cells: Vec<HtmlElement>, frame: Option<HtmlElement>) {
-        self.cells = cells;
-        self.frame = frame;
+    /// Attaches the cells and the stroke rectangle after they are mounted in `sheet`.
+    pub fn attach(&mut self, sheet: &Element) {
+        let find = |selector: &str| sheet.query_selector(selector).ok().flatten();
+        self.rows = sheet.query_selector_all(".paint-row").ok();
+        self.first_column = find(".paint-columns > i + i");
+        self.frame = find(".paint-stroke").map(JsCast::unchecked_into);
         for column in 0..self.width() {
             self.draw_column(column);
         }
@@ -61,8 +69,28 @@ impl GridCells {
         self.columns.len()
     }
 
-    pub fn cell(&self, place: CellPosition) -> Option<&HtmlElement> {
-        self.cells.get(place.row * self.width() + place.column)
+    /// The cells are looked up when they are needed: there are hundreds.
+    pub fn cell(&self, place: CellPosition) -> Option<HtmlElement> {
+        let row = self.rows.as_ref()?.item(u32::try_from(place.row).ok()?)?;
+        // The first child is the heading of the row.
+        let column = u32::try_from(place.column + 1).ok()?;
+        Some(row.child_nodes().item(column)?.unchecked_into())
+    }
+
+    /// The position of a cell of the grid.
+    pub fn position_of(&self, cell: &Element) -> Option<CellPosition> {
+        let rows = self.rows.as_ref()?;
+        let has_cell = |row: &u32| rows.item(*row).is_some_and(|row| row.contains(Some(cell)));
+        let row = (0..rows.length()).find(has_cell)? as usize;
+        let mut places = (0..self.width()).map(|column| CellPosition { row, column });
+        places.find(|place| {
+            self.cell(*place)
+                .is_some_and(|it| it.is_same_node(Some(cell)))
+        })
+    }
+
+    pub fn first_column(&self) -> Option<&Element> {
+        self.first_column.as_ref()
     }
 
     /// The cell at `place` without a stroke.
@@ -75,9 +103,7 @@ impl GridCells {
         self.cell(self.focused)
             .inspect(|cell| cell.set_tab_index(-1));
         self.focused = place;
-        self.cell(place)
-            .inspect(|cell| cell.set_tab_index(0))
-            .cloned()
+        self.cell(place).inspect(|cell| cell.set_tab_index(0))
     }
 
     /// Shows another stroke, or none.
@@ -123,11 +149,13 @@ impl GridCells {
         ] {
             let _ = style.set_property(name, &number.to_string());
         }
+        let mask = stroke_mask(&self.columns[columns]);
+        let _ = style.set_property("mask-image", &mask);
     }
 
     /// Updates the cells of a column.
     pub fn draw_column(&mut self, column: usize) {
-        if self.cells.is_empty() {
+        if self.rows.is_none() {
             return;
         }
         let stroke = self.stroke.or(self.ended);
@@ -144,7 +172,7 @@ impl GridCells {
         if shown == look {
             return;
         }
-        let cell: &Element = &self.cells[at];
+        let Some(cell) = self.cell(place) else { return };
         let differs =
             |part: fn(CellAppearance) -> (PaintCell, &'static str)| part(shown) != part(look);
         if differs(|look| (look.cell, look.tone)) {

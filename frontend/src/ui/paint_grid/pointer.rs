@@ -2,6 +2,7 @@
 //! while the paint switch is on. The pointer is captured, so that a stroke continues outside the cells. Escape and a
 //! canceled pointer leave everything unchanged.
 
+use app_domain::painting::CELLS_PER_COLUMN;
 use app_portal::controls::grid_geometry::GridGeometry;
 use app_portal::paint_stroke::{CellPosition, StrokeInput};
 use gloo_timers::callback::Timeout;
@@ -181,14 +182,7 @@ impl PaintGridHandle {
         let (0, Some(target)) = (event.detail(), target) else {
             return;
         };
-        let place = self.board.with_value(|board| {
-            let at = board
-                .cells
-                .iter()
-                .position(|cell| cell.is_same_node(Some(&target)))?;
-            let (row, column) = (at / board.width(), at % board.width());
-            Some(CellPosition { row, column })
-        });
+        let place = self.board.with_value(|board| board.position_of(&target));
         if let Some(place) = place {
             self.focus_cell(place, true);
             if self.begin_stroke(StrokeInput::Keys, place) {
@@ -211,8 +205,8 @@ impl PaintGridHandle {
             return;
         };
         let first = self.board.with_value(|board| {
-            let cell = board.cell(CellPosition::default())?;
-            Some(cell.get_bounding_client_rect())
+            let column = board.first_column()?;
+            Some(column.get_bounding_client_rect())
         });
         let Some(first) = first else { return };
         let frame = scroller.get_bounding_client_rect();
@@ -228,7 +222,7 @@ impl PaintGridHandle {
             left: first.left(),
             top: first.top(),
             cell_width: first.width(),
-            cell_height: first.height(),
+            cell_height: first.height() / CELLS_PER_COLUMN as f64,
             // When unscrolled, the first cell is next to the headings.
             seen: [
                 first.left() + scrolled_x,

@@ -82,15 +82,7 @@ impl PaintGridHandle {
             let Some(scroller) = self.scroller.get() else {
                 return;
             };
-            let Ok(found) = scroller.query_selector_all(".paint-cell") else {
-                return;
-            };
-            let cells = (0..found.length())
-                .filter_map(|at| found.item(at)?.dyn_into::<HtmlElement>().ok())
-                .collect();
-            let frame = scroller.query_selector(".paint-stroke").ok().flatten();
-            let frame = frame.and_then(|frame| frame.dyn_into().ok());
-            self.board.update_value(|board| board.attach(cells, frame));
+            self.board.update_value(|board| board.attach(&scroller));
             let opening = opening.clone();
             measure_in_next_frame(move || {
                 self.measure();
@@ -113,9 +105,9 @@ impl PaintGridHandle {
                 return;
             };
             for at in 0..places.length() {
-                let hour = hours.get(at as usize / 2).filter(|_| at % 2 == 0);
+                let hour = hours.get(at as usize).map_or("", String::as_str);
                 if let Some(place) = places.item(at) {
-                    place.set_text_content(Some(hour.map_or("", String::as_str)));
+                    place.set_text_content(Some(hour));
                 }
             }
         });
@@ -182,5 +174,5 @@ fn rows_in_view(scroller: &HtmlElement) -> usize {
         found.map_or(0, |found| found.offset_height())
     };
     let room = scroller.client_height() - height(".paint-head");
-    usize::try_from(room / height(".paint-cell").max(1)).unwrap_or_default()
+    usize::try_from(room / height(".paint-row").max(1)).unwrap_or_default()
 }
