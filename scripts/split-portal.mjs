@@ -27,7 +27,7 @@ const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 const SMALL_FILE = 50_000;
 
 /** The chunks, those that first visits load before the others. */
-const CHUNKS = ["login", "schedule", "availability", "recurring", "player", "records", "writing", "admin"];
+const CHUNKS = ["login", "schedule", "availability", "day_panel", "recurring", "player", "records", "writing", "admin"];
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;

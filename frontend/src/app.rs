@@ -1,5 +1,7 @@
 //! The root component. Chooses the page by route and session.
 
+use std::time::Duration;
+
 use app_api::api_client::set_error_wording;
 use app_domain::event::EventKind;
 use app_portal::own_page::OwnSection;
@@ -31,7 +33,8 @@ pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
         leptos::logging::error!("{panic}");
     }));
-    mount_to_body(App);
+    // In a task of its own: instantiating the wasm has taken one.
+    set_timeout(|| mount_to_body(App), Duration::ZERO);
 }
 
 /// The top-level view for the current route and session.

@@ -32,7 +32,7 @@ mod you;
 
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
-pub use availability::{AnswerKeeper, AvailabilityPage};
+pub use availability::{AnswerKeeper, AvailabilityPage, DayPanel, ShownDays};
 pub use day::{DayPage, TodayTimeline};
 pub use login::{LoginPage, setup_frame};
 pub use matches::{MatchFormPage, MatchPage, MatchesPage};

@@ -10,6 +10,7 @@ use app_portal::texts;
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::dom::after_paint::render_after_paint;
 use crate::features::palette::{CommandPalette, PaletteDialog};
 use crate::ui::shortcuts::{ShortcutOverview, ShortcutsDialog};
 use crate::ui::toast::ToastRegion;
@@ -40,19 +41,34 @@ pub fn Shell(children: Children) -> impl IntoView {
         click.prevent_default();
         focus_content();
     };
+    let sidebar = || view! { <Sidebar name="sidebar" /> }.into_any();
+    let sidebar = if is_sidebar_hidden() {
+        render_after_paint(sidebar)
+    } else {
+        sidebar()
+    };
+    let dialogs = move || {
+        view! {
+            <Drawer state=drawer />
+            <PaletteDialog />
+            <ShortcutsDialog />
+            <ToastRegion />
+        }
+        .into_any()
+    };
     view! {
         <a class="shell-skip" href="#content" on:click=to_content>
             {texts::SKIP}
         </a>
-        <div class="shell">
-            <Sidebar name="sidebar" />
-            <div class="shell-view"><OfflineBanner /> {children()}</div>
-        </div>
-        <Drawer state=drawer />
-        <PaletteDialog />
-        <ShortcutsDialog />
-        <ToastRegion />
+        <div class="shell">{sidebar} <div class="shell-view"><OfflineBanner /> {children()}</div></div>
+        {render_after_paint(dialogs)}
     }
+}
+
+/// Whether this window shows the drawer in place of the sidebar. A wider window shows both, so it is rendered anyway.
+fn is_sidebar_hidden() -> bool {
+    let query = window().match_media("(width < 48em)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
 
 const CONTENT_ID: &str = "content";

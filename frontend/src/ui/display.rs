@@ -7,6 +7,7 @@ use app_domain::display_settings::{DisplaySettings, LayoutDensity};
 use app_portal::display::{self, DisplayFormat};
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 /// The script in `index.html` reads it too.
@@ -68,8 +69,16 @@ fn apply(settings: DisplaySettings) {
     };
 }
 
-/// The format of the device's language, which the script in `index.html` has asked for.
+#[wasm_bindgen]
+extern "C" {
+    /// Of the script in `index.html`: writes the format of the device's language into the attributes of the root once.
+    #[wasm_bindgen(js_name = readDeviceTimes)]
+    fn read_device_times();
+}
+
+/// The format of the device's language.
 fn device_format(root: &Element) -> DisplayFormat {
+    read_device_times();
     let has_half_days = root.get_attribute("data-clock").as_deref() == Some("12h");
     let first_weekday = root.get_attribute("data-week");
     let first_weekday = first_weekday.and_then(|day| day.parse().ok());

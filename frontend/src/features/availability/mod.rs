@@ -3,6 +3,7 @@
 mod answer_keeper;
 mod conflict;
 mod copy_to_days;
+mod day_panel;
 mod day_strip;
 mod editor;
 mod fortnight;
@@ -22,19 +23,18 @@ use leptos::prelude::*;
 use super::player_only::PlayerOnly;
 use crate::dom::after_paint::render_after_paint;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use crate::routing::chunks::lazy_day_panel;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{Notice, QueryView, SaveIndicator};
 pub use answer_keeper::AnswerKeeper;
 use conflict::conflict_notice;
+pub use day_panel::{DayPanel, ShownDays};
 use day_strip::DayStrip;
-use editor::DayEditor;
 use fortnight::FortnightNavigation;
 use grid::AvailabilityGrid;
-use install_hint::InstallHint;
 use own_days::OwnDays;
-use quick_answers::QuickAnswers;
 
 #[component]
 pub fn AvailabilityPage() -> impl IntoView {
@@ -113,36 +113,23 @@ fn select_day_from_address(
 }
 
 fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
-    let date = {
-        let dates = dates.clone();
-        Memo::new(move |_| dates.get(chosen.get()).copied())
+    let shown = ShownDays {
+        own,
+        chosen: {
+            let dates = dates.clone();
+            Memo::new(move |_| dates.get(chosen.get()).copied())
+        },
+        dates: StoredValue::new(dates.clone()),
     };
-    let grid = {
-        let dates = dates.clone();
-        view! {
+    // Most of the panel is below the first screen of a phone.
+    view! {
+        <div class="availability">
             <DayStrip dates=dates.clone() own=own chosen=chosen />
             <AvailabilityGrid dates=dates own=own chosen=chosen />
-        }
-    };
-    // Most of it is below the first screen of a phone.
-    let side = move || {
-        let dates = dates.clone();
-        let editor = {
-            let dates = dates.clone();
-            move || {
-                let date = date.get()?;
-                Some(view! { <DayEditor date=date dates=dates.clone() own=own /> })
-            }
-        };
-        view! {
-            <div class="availability-side">
-                {editor} <QuickAnswers date=date dates=dates own=own />
-            </div>
-            <InstallHint />
-        }
-        .into_any()
-    };
-    view! { <div class="availability">{grid} {render_after_paint(side)}</div> }.into_any()
+            {render_after_paint(move || lazy_day_panel(shown))}
+        </div>
+    }
+    .into_any()
 }
 
 /// Refused days of another fortnight; this grid does not show them.

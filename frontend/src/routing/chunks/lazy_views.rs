@@ -1,0 +1,138 @@
+//! Views that are rendered as soon as the code of their chunk is loaded.
+
+use app_domain::Day;
+use app_portal::route::{ChunkPage, PortalRoute};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::states::{ChunkState, ChunkStates};
+use super::{
+    AdminChunkView, AvailabilityChunkView, CodeChunk, PlayerChunkView, admin, availability,
+    day_panel, draw_now, login, player, poll_once,
+};
+use crate::dom::after_paint::run_after_paint;
+use crate::features::palette::PaletteField;
+use crate::features::{OnePressAnswers, ShownDays, setup_frame};
+use crate::shell::{Content, Topbar, keep_focus};
+use crate::ui::{LoadFailed, skeleton};
+
+/// Renders a page as soon as the code of its chunk is loaded.
+#[component]
+pub fn LazyPage(
+    page: ChunkPage,
+    place: Memo<PortalRoute>,
+    /// The frame around the skeleton while the code is loading. Receives the title.
+    #[prop(default = page_frame)]
+    frame: fn(&'static str, AnyView) -> AnyView,
+) -> AnyView {
+    let title = place.get_untracked().title();
+    let part = CodeChunk::for_page(page);
+    let draw = move || {
+        // After navigation the focus may be in the frame that is now replaced.
+        keep_focus();
+        draw_now(page, place)
+    };
+    lazy_view(part, draw, move |content| frame(title, content))
+}
+
+/// Renders the sign-in page as soon as its code is loaded, and then fetches the code of the page that follows it.
+pub fn lazy_login() -> AnyView {
+    let parts: ChunkStates = expect_context();
+    run_after_paint(move || spawn_local(parts.fetch(CodeChunk::Schedule)));
+    let draw = move || poll_once(Box::pin(login(())));
+    lazy_view(CodeChunk::Login, draw, |content| setup_frame("", content))
+}
+
+/// Renders the panel beside the paint grid as soon as its code is loaded.
+pub fn lazy_day_panel(days: ShownDays) -> AnyView {
+    let draw = move || poll_once(Box::pin(day_panel(days)));
+    lazy_view(CodeChunk::DayPanel, draw, |content| {
+        view! { <div class="availability-side">{content}</div> }.into_any()
+    })
+}
+
+/// Renders the list of the palette as soon as its code is loaded.
+#[component]
+pub fn LazyPalette(field: PaletteField) -> AnyView {
+    lazy_player(PlayerChunkView::Palette(field))
+}
+
+/// Renders the timeline of today as soon as its code is loaded.
+pub fn lazy_today(date: Day) -> AnyView {
+    lazy_player(PlayerChunkView::Today(date))
+}
+
+/// Renders the open polls as soon as their code is loaded. Nothing is shown until then, and while there are none.
+pub fn lazy_open_polls() -> AnyView {
+    let draw = move || poll_once(Box::pin(player(PlayerChunkView::OpenPolls)));
+    lazy_view(CodeChunk::Player, draw, |_| ().into_any())
+}
+
+/// Renders the checklist of a new team as soon as its code is loaded.
+pub fn lazy_first_steps() -> AnyView {
+    let draw = move || poll_once(Box::pin(admin(AdminChunkView::FirstSteps)));
+    // A list whose code fails to load is left out.
+    lazy_view(CodeChunk::Admin, draw, |_| ().into_any())
+}
+
+/// Stores the answers that the schedule gives with one press, as soon as the code for it is loaded.
+pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
+    let view = AvailabilityChunkView::AnswerKeeper(answers);
+    let draw = move || poll_once(Box::pin(availability(view)));
+    lazy_view(CodeChunk::Availability, draw, |content| {
+        view! { <div class="answer-keeper">{content}</div> }.into_any()
+    })
+}
+
+fn lazy_player(view: PlayerChunkView) -> AnyView {
+    let draw = move || poll_once(Box::pin(player(view)));
+    lazy_view(CodeChunk::Player, draw, |content| content)
+}
+
+/// Renders a chunk once its code is loaded. Until then `frame` surrounds a skeleton or a retry button.
+fn lazy_view(
+    part: CodeChunk,
+    draw: impl Fn() -> Option<AnyView> + Send + 'static,
+    frame: impl Fn(AnyView) -> AnyView + Send + 'static,
+) -> AnyView {
+    let parts: ChunkStates = expect_context();
+    let state = parts.state(part);
+    let fetch = move || spawn_local(parts.fetch(part));
+    if state.get_untracked() != ChunkState::Loaded {
+        state.set(ChunkState::NotLoaded);
+        fetch();
+    }
+    // After a release the server only has the new chunks. A second failure therefore reloads the whole page.
+    let missed = StoredValue::new(false);
+    (move || match state.get() {
+        ChunkState::Loaded => draw(),
+        ChunkState::NotLoaded => Some(frame(skeleton(skeleton_view))),
+        ChunkState::Failed => {
+            let api_error = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
+            let again = move || {
+                if missed.get_value() {
+                    window().location().reload().ok();
+                } else {
+                    missed.set_value(true);
+                    state.set(ChunkState::NotLoaded);
+                    fetch();
+                }
+            };
+            let failed = view! { <LoadFailed error=api_error again=again /> };
+            Some(frame(failed.into_any()))
+        }
+    })
+    .into_any()
+}
+
+fn page_frame(title: &'static str, content: AnyView) -> AnyView {
+    view! {
+        <Topbar title=title />
+        <Content>{content}</Content>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    view! { <div class="skeleton part-skeleton"></div> }.into_any()
+}

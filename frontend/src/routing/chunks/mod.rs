@@ -1,0 +1,265 @@
+//! Code splitting. The released portal is one initial wasm file and one file for each chunk, loaded on demand.
+//!
+//! `scripts/split-portal.mjs` creates the files. A development build has one file with all chunks.
+
+mod lazy_views;
+mod states;
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use app_domain::Day;
+use app_portal::route::{
+    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
+};
+use js_sys::Promise;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use wasm_split_helpers::SplitLoaderError;
+
+use crate::features::first_steps::FirstSteps;
+use crate::features::palette::{PaletteField, PaletteList};
+use crate::features::{
+    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, DayPanel, LoginPage,
+    MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
+    PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage, SchedulePage,
+    SettingsPage, SetupPage, ShownDays, StatisticsPage, StratbookPage, StrategyEditPage,
+    TeammatePage, TodayTimeline, WelcomePage, YouPage,
+};
+pub use lazy_views::{
+    LazyPage, LazyPalette, lazy_answer_keeper, lazy_day_panel, lazy_first_steps, lazy_login,
+    lazy_open_polls, lazy_today,
+};
+pub use states::ChunkStates;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Of the script in `index.html`: loads the style sheet of the other pages once.
+    #[wasm_bindgen(js_name = otherPagesStyle)]
+    fn other_pages_style() -> Promise;
+}
+
+type ChunkResult = Result<AnyView, SplitLoaderError>;
+
+/// Defines a function that renders the pages of a chunk, and a function that fetches its code. In a development build
+/// both are always available.
+macro_rules! chunk {
+    ($part:ident, $fetch:ident, |$($name:ident: $type:ty),+| $drawn:expr) => {
+        #[cfg(in_parts)]
+        #[wasm_split_helpers::wasm_split($part, fallible, preload($fetch))]
+        fn $part($($name: $type),+) -> ChunkResult {
+            Ok($drawn)
+        }
+        #[cfg(not(in_parts))]
+        async fn $part($($name: $type),+) -> ChunkResult {
+            Ok($drawn)
+        }
+        #[cfg(not(in_parts))]
+        async fn $fetch() -> Result<(), SplitLoaderError> {
+            Ok(())
+        }
+    };
+}
+
+/// The views of the player chunk.
+#[derive(Clone, Copy)]
+enum PlayerChunkView {
+    Palette(PaletteField),
+    Today(Day),
+    OpenPolls,
+    Page(PlayerChunkPage, Memo<PortalRoute>),
+}
+
+chunk!(player, fetch_player, |view: PlayerChunkView| match view {
+    PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
+    PlayerChunkView::OpenPolls => view! { <OpenPolls /> }.into_any(),
+    PlayerChunkView::Page(page, place) => match page {
+        PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
+        PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
+        PlayerChunkPage::Polls => view! { <PollsPage /> }.into_any(),
+        PlayerChunkPage::Teammate => view! { <TeammatePage /> }.into_any(),
+        PlayerChunkPage::Welcome => view! { <WelcomePage /> }.into_any(),
+        PlayerChunkPage::You => view! { <YouPage /> }.into_any(),
+    },
+});
+
+chunk!(login, fetch_login, |_page: ()| view! { <LoginPage /> }
+    .into_any());
+
+chunk!(schedule, fetch_schedule, |_page: ()| {
+    view! { <SchedulePage /> }.into_any()
+});
+
+/// The views of the availability chunk.
+#[derive(Clone, Copy)]
+enum AvailabilityChunkView {
+    AnswerKeeper(OnePressAnswers),
+    Page,
+}
+
+chunk!(
+    availability,
+    fetch_availability,
+    |view: AvailabilityChunkView| match view {
+        AvailabilityChunkView::AnswerKeeper(answers) => {
+            view! { <AnswerKeeper answers=answers /> }.into_any()
+        }
+        AvailabilityChunkView::Page => view! { <AvailabilityPage /> }.into_any(),
+    }
+);
+
+chunk!(day_panel, fetch_day_panel, |days: ShownDays| {
+    view! { <DayPanel days=days /> }.into_any()
+});
+
+chunk!(recurring, fetch_recurring, |_page: ()| {
+    view! { <RecurringPage /> }.into_any()
+});
+
+/// The views of the admin chunk.
+#[derive(Clone, Copy)]
+enum AdminChunkView {
+    FirstSteps,
+    Page(AdminChunkPage, Memo<PortalRoute>),
+}
+
+chunk!(admin, fetch_admin, |view: AdminChunkView| match view {
+    AdminChunkView::FirstSteps => view! { <FirstSteps /> }.into_any(),
+    AdminChunkView::Page(page, place) => match page {
+        AdminChunkPage::Setup => view! { <SetupPage /> }.into_any(),
+        AdminChunkPage::Players => view! { <PlayersPage /> }.into_any(),
+        AdminChunkPage::Planning => view! { <PlanningPage /> }.into_any(),
+        AdminChunkPage::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
+        AdminChunkPage::Settings => view! { <SettingsPage /> }.into_any(),
+        AdminChunkPage::Messages => view! { <MessagesPage /> }.into_any(),
+        AdminChunkPage::Activity => view! { <ActivityPage /> }.into_any(),
+    },
+});
+
+chunk!(
+    records,
+    fetch_records,
+    |page: RecordsChunkPage, place: Memo<PortalRoute>| match page {
+        RecordsChunkPage::Matches => view! { <MatchesPage /> }.into_any(),
+        RecordsChunkPage::Match => view! { <MatchPage place=place /> }.into_any(),
+        RecordsChunkPage::MatchForm => view! { <MatchFormPage place=place /> }.into_any(),
+        RecordsChunkPage::Statistics => view! { <StatisticsPage /> }.into_any(),
+        RecordsChunkPage::Stratbook => view! { <StratbookPage place=place /> }.into_any(),
+    }
+);
+
+chunk!(
+    writing,
+    fetch_writing,
+    |page: WritingChunkPage, place: Memo<PortalRoute>| match page {
+        WritingChunkPage::StrategyEdit => view! { <StrategyEditPage place=place /> }.into_any(),
+    }
+);
+
+/// The chunks. There are few, because the splitter creates one file for each chunk and one for each combination of
+/// chunks that share code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CodeChunk {
+    Login,
+    Schedule,
+    Availability,
+    DayPanel,
+    Recurring,
+    Player,
+    Admin,
+    Records,
+    Writing,
+}
+
+impl CodeChunk {
+    const COUNT: usize = Self::Writing as usize + 1;
+
+    /// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
+    fn prefetched(is_admin: bool) -> &'static [Self] {
+        const OF_PLAYERS: usize = 5;
+        const OF_ADMINS: [CodeChunk; OF_PLAYERS + 1] = [
+            CodeChunk::Schedule,
+            CodeChunk::Availability,
+            CodeChunk::DayPanel,
+            CodeChunk::Recurring,
+            CodeChunk::Player,
+            CodeChunk::Admin,
+        ];
+        if is_admin {
+            &OF_ADMINS
+        } else {
+            &OF_ADMINS[..OF_PLAYERS]
+        }
+    }
+
+    fn for_page(page: ChunkPage) -> Self {
+        match page {
+            ChunkPage::Schedule => Self::Schedule,
+            ChunkPage::Availability => Self::Availability,
+            ChunkPage::Recurring => Self::Recurring,
+            ChunkPage::Player(_) => Self::Player,
+            ChunkPage::Admin(_) => Self::Admin,
+            ChunkPage::Records(_) => Self::Records,
+            ChunkPage::Writing(_) => Self::Writing,
+        }
+    }
+
+    /// Whether the style sheet of every visit styles the chunk.
+    fn is_first(self) -> bool {
+        matches!(
+            self,
+            Self::Login | Self::Schedule | Self::Availability | Self::DayPanel
+        )
+    }
+
+    /// Fetches the code and the style sheet. Returns whether both are loaded.
+    async fn fetch(self) -> bool {
+        let style = (!self.is_first()).then(|| JsFuture::from(other_pages_style()));
+        if self.fetch_code().await.is_err() {
+            return false;
+        }
+        match style {
+            Some(style) => style.await.is_ok(),
+            None => true,
+        }
+    }
+
+    async fn fetch_code(self) -> Result<(), SplitLoaderError> {
+        match self {
+            Self::Login => fetch_login().await,
+            Self::Schedule => fetch_schedule().await,
+            Self::Availability => fetch_availability().await,
+            Self::DayPanel => fetch_day_panel().await,
+            Self::Recurring => fetch_recurring().await,
+            Self::Player => fetch_player().await,
+            Self::Admin => fetch_admin().await,
+            Self::Records => fetch_records().await,
+            Self::Writing => fetch_writing().await,
+        }
+    }
+}
+
+fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
+    poll_once(match page {
+        ChunkPage::Schedule => Box::pin(schedule(())),
+        ChunkPage::Availability => Box::pin(availability(AvailabilityChunkView::Page)),
+        ChunkPage::Recurring => Box::pin(recurring(())),
+        ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
+        ChunkPage::Admin(page) => Box::pin(admin(AdminChunkView::Page(page, place))),
+        ChunkPage::Records(page) => Box::pin(records(page, place)),
+        ChunkPage::Writing(page) => Box::pin(writing(page, place)),
+    })
+}
+
+/// Polls the future once. A loaded chunk renders synchronously, under the owner that shows it.
+fn poll_once(mut drawing: Pin<Box<dyn Future<Output = ChunkResult>>>) -> Option<AnyView> {
+    match drawing
+        .as_mut()
+        .poll(&mut Context::from_waker(Waker::noop()))
+    {
+        Poll::Ready(drawn) => drawn.ok(),
+        Poll::Pending => None,
+    }
+}
