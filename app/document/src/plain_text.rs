@@ -1,16 +1,27 @@
-//! The plain text of a document, for search.
+//! The plain text of a document, for search and for the placeholders of unknown nodes.
 
 use crate::document::Document;
-use crate::node::{Node, NodeKind};
+use crate::node::{ElementNode, Node, NodeKind};
 
 impl Document {
     /// The text with one line per block that has any: images as their alternative text, unknown nodes as their text.
     pub fn plain_text(&self) -> String {
-        let mut lines = PlainTextBuilder::default();
-        lines.push_nodes(self.content());
-        lines.end_line();
-        lines.done
+        lines_of(self.content())
     }
+}
+
+impl ElementNode {
+    /// The text inside the node, with one line per block that has any.
+    pub fn plain_text(&self) -> String {
+        lines_of(self.content())
+    }
+}
+
+fn lines_of(content: &[Node]) -> String {
+    let mut lines = PlainTextBuilder::default();
+    lines.push_nodes(content);
+    lines.end_line();
+    lines.done
 }
 
 #[derive(Default)]
@@ -86,15 +97,17 @@ mod tests {
                 {"type": "text", "text": " first"},
             ]},
             {"type": "image", "attrs": {"src": "/uploads/a.png", "alt": "default setup"}},
-            {"type": "table", "content": [{"type": "row", "content": [
-                {"type": "cell", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "A"}]}]},
-                {"type": "cell", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "B"}]}]},
-            ]}]},
+            {"type": "callout", "content": [
+                {"type": "paragraph", "content": [{"type": "text", "text": "A"}]},
+                {"type": "paragraph", "content": [{"type": "text", "text": "B"}]},
+            ]},
         ]}))
         .expect("a document");
         assert_eq!(
             document.plain_text(),
             "B execute\nsmoke\nflash\nask Mika first\ndefault setup\nA\nB"
         );
+        let callout = document.content()[5].element().expect("a node");
+        assert_eq!(callout.plain_text(), "A\nB");
     }
 }

@@ -41,7 +41,10 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
         }
         NodeKind::HorizontalRule => out.push_str("---"),
         NodeKind::Image => out.push_str(element.alternative().unwrap_or_default()),
-        NodeKind::Unknown(_) => out.push_str(&inline_text(element.content())),
+        NodeKind::Unknown(_) => {
+            let text = element.plain_text();
+            out.push_str(&text.replace('\n', &["\n", indent].concat()));
+        }
         _ => write_blocks(element.content(), indent, "\n", out),
     }
 }

@@ -290,7 +290,7 @@ mod tests {
             "ol:a(li(p(a|)))",
             "quote(p(a) [hr] p(b))",
             "p(a[<img=/uploads/b.png>]b) p(<?mention Mika><br>)",
-            "{*|} img:/uploads/a.png ?table upload:7",
+            "{*|} img:/uploads/a.png ?embed upload:7",
             "p(\u{1f3ae}|x)",
         ] {
             let state = parse(notation).unwrap_or_else(|| panic!("{notation}"));

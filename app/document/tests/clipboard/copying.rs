@@ -21,7 +21,7 @@ fn written(state: &str) -> String {
 
 #[test]
 fn a_copy_is_html_and_text() {
-    let state = "h1({Plan) p:right(go <b,i now> &<a=/x?a=1&b=2 see>) ul(li(p(a) ol:3(li(p(b))))) pre:rust(1 \\< 2) ?table img p(<br>c|}d)";
+    let state = "h1({Plan) p:right(go <b,i now> &<a=/x?a=1&b=2 see>) ul(li(p(a) ol:3(li(p(b))))) pre:rust(1 \\< 2) ?embed img p(<br>c|}d)";
     assert_eq!(
         written(state),
         "<h1>Plan</h1><p style=\"text-align: right\">go <strong><em>now</em></strong> &amp;<a href=\"/x?a=1&amp;b=2\">see</a></p><ul><li><p>a</p><ol start=\"3\"><li><p>b</p></li></ol></li></ul><pre><code class=\"language-rust\">1 &lt; 2</code></pre><span></span><img src=\"/uploads/a.png\" alt=\"\"><p><br>c</p>"

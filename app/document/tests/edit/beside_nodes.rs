@@ -20,7 +20,7 @@ fn opened(document: &str) -> DocumentEditor {
 fn an_opened_document_has_its_caret_in_the_first_text() {
     for (document, typed) in [
         ("img p(text)", "img p(x|text)"),
-        ("hr quote(?table p(a)) p(b)", "hr quote(?table p(x|a)) p(b)"),
+        ("hr quote(?embed p(a)) p(b)", "hr quote(?embed p(x|a)) p(b)"),
         ("p(a) img", "p(x|a) img"),
         ("img", "img p(x|)"),
         ("hr img", "hr p(x|) img"),
@@ -42,14 +42,14 @@ fn a_line_opens_only_where_nothing_beside_it_holds_a_caret() {
         ("p(a|) hr", EditorCommand::OpenLine(9), "p(a) hr p(|)"),
         ("hr p(a|)", EditorCommand::OpenLine(0), "p(|) hr p(a)"),
         (
-            "hr ?table p(a|)",
+            "hr ?embed p(a|)",
             EditorCommand::OpenLine(1),
-            "hr p(|) ?table p(a)",
+            "hr p(|) ?embed p(a)",
         ),
         (
-            "p(a|) quote(p(b) ?table)",
+            "p(a|) quote(p(b) ?embed)",
             EditorCommand::OpenLine(2),
-            "p(a) quote(p(b) ?table) p(|)",
+            "p(a) quote(p(b) ?embed) p(|)",
         ),
         (
             "p(a|) ul(li(p(b) hr)) hr",
@@ -72,7 +72,7 @@ fn what_a_caret_came_to_by_motion_stays_when_text_is_typed() {
     for (before, is_forward, after) in [
         ("p(a|) hr p(b)", true, "p(a) hr p(x|) p(b)"),
         ("p(a) hr p(|b)", false, "p(a) p(x|) hr p(b)"),
-        ("p(a|) ?table", true, "p(a) ?table p(x|)"),
+        ("p(a|) ?embed", true, "p(a) ?embed p(x|)"),
         (
             "ul(li(p(a|)) ?taskItem)",
             true,
@@ -106,7 +106,7 @@ fn what_the_person_chose_is_replaced_and_deleted() {
     check(&[
         ("p(a) [hr] p(b)", letter(), "p(a) p(x|) p(b)"),
         ("p(a[<?mention>]b)", letter(), "p(ax|b)"),
-        ("p(a) [?table]", EditorCommand::DeleteSelection, "p(a|)"),
+        ("p(a) [?embed]", EditorCommand::DeleteSelection, "p(a|)"),
     ]);
 }
 
@@ -124,9 +124,9 @@ fn what_an_edit_selects_by_itself_is_not_replaced() {
             "p(a) p(x|) img",
         ),
         (
-            "[hr] ?table",
+            "[hr] ?embed",
             EditorCommand::DeleteSelection,
-            "?table p(x|)",
+            "?embed p(x|)",
         ),
     ] {
         let mut editor = editor(before);
@@ -155,7 +155,7 @@ fn arrows_past_the_first_and_the_last_node_open_a_line_there() {
     assert_eq!(state("p(a) [hr]").line_index_past_node(true), Some(2));
     assert_eq!(state("[hr] p(a)").line_index_past_node(false), Some(0));
     assert_eq!(
-        state("p(a) quote([?table])").line_index_past_node(true),
+        state("p(a) quote([?embed])").line_index_past_node(true),
         Some(2)
     );
     assert_eq!(state("[hr] p(a)").line_index_past_node(true), None);

@@ -35,7 +35,7 @@ fn a_block_becomes_another_and_a_paragraph_again() {
             "p({a<?mention>) pre(b|})",
         ),
         ("[hr]", heading(1), "[hr]"),
-        ("?table p(a|)", heading(1), "?table h1(a|)"),
+        ("?embed p(a|)", heading(1), "?embed h1(a|)"),
     ]);
 }
 

@@ -83,7 +83,7 @@ fn what_is_no_text_is_selected_before_it_goes() {
         ("p(a|<?mention>b)", FORWARD, "p(a[<?mention>]b)"),
         ("p(a[<?mention>]b)", BACK, "p(a|b)"),
         ("p(a) hr p(|b)", BACK, "p(a) [hr] p(b)"),
-        ("?table p(|)", BACK, "[?table]"),
+        ("?embed p(|)", BACK, "[?embed]"),
         ("p(a|) img", FORWARD, "p(a) [img:/uploads/a.png]"),
         ("p(a) [img] p(b)", BACK, "p(a) p(|b)"),
         ("p(a) [hr]", FORWARD, "p(a|)"),
@@ -162,7 +162,7 @@ fn a_selection_across_blocks_leaves_what_is_around_it() {
             delete(),
             "p(a|d) ul(li(p() pre(x)))",
         ),
-        ("quote(p(a{b)) hr ?table p(c|}d)", delete(), "quote(p(a|d))"),
+        ("quote(p(a{b)) hr ?embed p(c|}d)", delete(), "quote(p(a|d))"),
         ("{*|} p(a) hr", delete(), "p(|)"),
         ("p(a|)", delete(), "p(a|)"),
     ]);

@@ -135,7 +135,7 @@ fn blocks_come_between_blocks_and_open_ends_join() {
             "p(ay) ul(li(p(z|))) p(b)",
         ),
         ("p(|)", copied("h1({x) p(y|})"), "h1(x) p(y|)"),
-        ("p(a|)", copied("[?table]"), "p(a) ?table p(|)"),
+        ("p(a|)", copied("[?embed]"), "p(a) ?embed p(|)"),
         ("p(a{b|}c)", copied("{*|} p(x)"), "p(a) p(x|) p(c)"),
         (
             "ul(li(p(a|b)))",

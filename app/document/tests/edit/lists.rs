@@ -39,7 +39,7 @@ fn blocks_become_items_and_items_blocks() {
         ("ul(li(p(a) ul(li(p(b|)))))", BULLET, "ul(li(p(a))) p(b|)"),
         ("ul(li(p(a) p(b|)))", ORDERED, "ol(li(p(a) p(b|)))"),
         ("pre(a|)", BULLET, "pre(a|)"),
-        ("[?table]", BULLET, "[?table]"),
+        ("[?embed]", BULLET, "[?embed]"),
         ("{*|} p(a) p(b)", BULLET, "{*|} ul(li(p(a)) li(p(b)))"),
     ]);
 }

@@ -24,7 +24,7 @@ fn the_break_after_the_text_is_left_out() {
         ("p({a) pre(|}b)", "p(x|) pre(b)"),
         ("pre({a\n|}b)", "pre(x|\nb)"),
         ("p({a<br>|}b)", "p(x|<br>b)"),
-        ("p({a) ?table p(|}b)", "p(x|) ?table p(b)"),
+        ("p({a) ?embed p(|}b)", "p(x|) ?embed p(b)"),
         ("p({a) p(b) hr p(|}c)", "p(x|) hr p(c)"),
         ("p({) p(|}b)", "p(x|) p(b)"),
         ("p({a|}) p(b)", "p(x|) p(b)"),

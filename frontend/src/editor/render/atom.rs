@@ -28,11 +28,7 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
             "document-upload"
         }
         other => {
-            let name = create_element("b");
-            name.set_text_content(Some(other.name()));
-            let _ = piece.append_child(&create_text(words::UNKNOWN));
-            let _ = piece.append_child(&name);
-            let _ = piece.set_attribute("title", words::UNKNOWN_STAYS);
+            draw_unknown(&piece, node, other.name());
             "document-unknown"
         }
     };
@@ -41,4 +37,22 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
         let _ = piece.set_attribute("contenteditable", "false");
     }
     piece
+}
+
+/// The name of an unsupported node and the text inside it.
+fn draw_unknown(piece: &web_sys::Element, node: &ElementNode, name: &str) {
+    let label = create_element("span");
+    let strong = create_element("b");
+    strong.set_text_content(Some(name));
+    let _ = label.append_child(&create_text(words::UNKNOWN));
+    let _ = label.append_child(&strong);
+    let _ = piece.append_child(&label);
+    let _ = piece.set_attribute("title", words::UNKNOWN_STAYS);
+    let text = node.plain_text();
+    if !text.is_empty() {
+        let shown = create_element("span");
+        let _ = shown.set_attribute("class", "document-unknown-text");
+        shown.set_text_content(Some(&text));
+        let _ = piece.append_child(&shown);
+    }
 }
