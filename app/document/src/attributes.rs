@@ -68,6 +68,12 @@ impl ElementNode {
         (self.kind == NodeKind::OrderedList).then(|| (start().unwrap_or(1), numbering))
     }
 
+    /// Whether a task item is checked; `None` for any other element.
+    pub fn is_checked(&self) -> Option<bool> {
+        let is_checked = || self.attribute("checked") == Some(&Value::Bool(true));
+        (self.kind == NodeKind::TaskItem).then(is_checked)
+    }
+
     /// The language of a code block, as it is stored; `None` for any other element.
     pub fn language(&self) -> Option<&str> {
         match self.kind {

@@ -36,6 +36,8 @@ pub enum EditorCommand {
     SetBlock(BlockType),
     SetLanguage(Option<String>),
     ToggleList(ListType),
+    /// Checks or unchecks the task item at the path, or the selected ones.
+    ToggleChecked(Option<NodePath>),
     Indent,
     Outdent,
     ToggleQuote,
@@ -88,6 +90,7 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::SetBlock(to) => block::set_type(state, to),
         EditorCommand::SetLanguage(language) => block::set_language(state, language.as_deref()),
         EditorCommand::ToggleList(list) => list::toggle(state, *list),
+        EditorCommand::ToggleChecked(path) => list::toggle_checked(state, path.as_ref()),
         EditorCommand::Indent => list::indent(state),
         EditorCommand::Outdent => list::outdent(state),
         EditorCommand::ToggleQuote => list::toggle_quote(state),

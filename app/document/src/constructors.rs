@@ -49,6 +49,19 @@ impl ElementNode {
         Self::without_attributes(NodeKind::ListItem, vec![paragraph.into()])
     }
 
+    /// Converts a list item to this kind of item. A task item is unchecked at first.
+    pub(crate) fn into_item(mut self, kind: &NodeKind) -> Self {
+        if !self.kind.is_list_item() || self.kind == *kind {
+            return self;
+        }
+        self.kind = kind.clone();
+        self.attributes.remove("checked");
+        match kind {
+            NodeKind::TaskItem => self.with_attribute("checked", json!(false)),
+            _ => self,
+        }
+    }
+
     pub(crate) fn image(image: &ImageAttributes) -> Option<Self> {
         let element = Self::with_attributes(NodeKind::Image, Vec::new(), &[]);
         element.with_image(image)

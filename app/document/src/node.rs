@@ -37,7 +37,9 @@ pub enum NodeKind {
     Heading,
     BulletList,
     OrderedList,
+    TaskList,
     ListItem,
+    TaskItem,
     CodeBlock,
     Blockquote,
     HorizontalRule,
@@ -50,13 +52,15 @@ pub enum NodeKind {
 }
 
 /// The stored name of each kind.
-const NODE_NAMES: [(NodeKind, &str); 11] = [
+const NODE_NAMES: [(NodeKind, &str); 13] = [
     (NodeKind::Document, "doc"),
     (NodeKind::Paragraph, "paragraph"),
     (NodeKind::Heading, "heading"),
     (NodeKind::BulletList, "bulletList"),
     (NodeKind::OrderedList, "orderedList"),
+    (NodeKind::TaskList, "taskList"),
     (NodeKind::ListItem, "listItem"),
+    (NodeKind::TaskItem, "taskItem"),
     (NodeKind::CodeBlock, "codeBlock"),
     (NodeKind::Blockquote, "blockquote"),
     (NodeKind::HorizontalRule, "horizontalRule"),
@@ -86,15 +90,19 @@ impl NodeKind {
     ///
     /// An unknown node is allowed wherever nodes are, and may contain anything: its schema is not ours.
     pub(crate) fn accepts(&self, child: &Node, at: usize) -> bool {
-        let child = match child {
-            Node::Text(_) => return self.is_text_block() || matches!(self, Self::Unknown(_)),
-            Node::Element(element) => &element.kind,
-        };
+        match child {
+            Node::Text(_) => self.is_text_block() || matches!(self, Self::Unknown(_)),
+            Node::Element(element) => self.accepts_kind(&element.kind, at),
+        }
+    }
+
+    pub(crate) fn accepts_kind(&self, child: &Self, at: usize) -> bool {
         let is_unknown = matches!(child, Self::Unknown(_));
         match self {
             Self::Document | Self::Blockquote => is_unknown || child.is_block(),
             Self::BulletList | Self::OrderedList => is_unknown || *child == Self::ListItem,
-            Self::ListItem => {
+            Self::TaskList => is_unknown || *child == Self::TaskItem,
+            Self::ListItem | Self::TaskItem => {
                 is_unknown || *child == Self::Paragraph || (at > 0 && child.is_block())
             }
             // An image is a block, but editors that treat it as inline put it into text blocks.
@@ -114,7 +122,12 @@ impl NodeKind {
     pub(crate) fn requires_content(&self) -> bool {
         matches!(
             self,
-            Self::BulletList | Self::OrderedList | Self::ListItem | Self::Blockquote
+            Self::BulletList
+                | Self::OrderedList
+                | Self::TaskList
+                | Self::ListItem
+                | Self::TaskItem
+                | Self::Blockquote
         )
     }
 
@@ -129,16 +142,23 @@ impl NodeKind {
     }
 
     pub fn is_list(&self) -> bool {
-        matches!(self, Self::BulletList | Self::OrderedList)
+        matches!(self, Self::BulletList | Self::OrderedList | Self::TaskList)
+    }
+
+    pub fn is_list_item(&self) -> bool {
+        matches!(self, Self::ListItem | Self::TaskItem)
     }
 
     /// Whether it contains blocks that can be edited.
     pub(crate) fn is_container(&self) -> bool {
-        self.is_list() || matches!(self, Self::Document | Self::Blockquote | Self::ListItem)
+        self.is_list() || self.is_list_item() || matches!(self, Self::Document | Self::Blockquote)
     }
 
     fn is_block(&self) -> bool {
-        !matches!(self, Self::Document | Self::ListItem | Self::HardBreak)
+        !matches!(
+            self,
+            Self::Document | Self::ListItem | Self::TaskItem | Self::HardBreak
+        )
     }
 }
 
@@ -213,7 +233,7 @@ mod tests {
             assert_eq!(NodeKind::from_name(name), kind);
             assert_eq!(kind.name(), name);
         }
-        assert_eq!(NodeKind::from_name("table").name(), "table");
+        assert_eq!(NodeKind::from_name("embed").name(), "embed");
     }
 
     #[test]

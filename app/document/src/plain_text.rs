@@ -1,6 +1,7 @@
 //! The plain text of a document, for search and for the placeholders of unknown nodes.
 
 use crate::document::Document;
+use crate::edit::fragment_text::task_sign;
 use crate::node::{ElementNode, Node, NodeKind};
 
 impl Document {
@@ -52,6 +53,11 @@ impl PlainTextBuilder {
                 NodeKind::Unknown(_) if element.content().iter().all(is_text) => {
                     self.push_nodes(element.content());
                 }
+                NodeKind::TaskItem => {
+                    self.end_line();
+                    let sign = element.is_checked().map_or("", task_sign);
+                    self.push_lines(sign, &element.plain_text());
+                }
                 _ => {
                     self.end_line();
                     self.push_nodes(element.content());
@@ -62,14 +68,20 @@ impl PlainTextBuilder {
     }
 
     fn end_line(&mut self) {
-        let line = self.line.trim();
-        if !line.is_empty() {
-            if !self.done.is_empty() {
-                self.done.push('\n');
-            }
-            self.done.push_str(line);
+        let line = std::mem::take(&mut self.line);
+        self.push_lines("", line.trim());
+    }
+
+    /// Adds finished lines after a sign, if there are any.
+    fn push_lines(&mut self, sign: &str, lines: &str) {
+        if lines.is_empty() {
+            return;
         }
-        self.line.clear();
+        if !self.done.is_empty() {
+            self.done.push('\n');
+        }
+        self.done.push_str(sign);
+        self.done.push_str(lines);
     }
 }
 
@@ -90,6 +102,15 @@ mod tests {
             {"type": "bulletList", "content": [{"type": "listItem", "content": [
                 {"type": "paragraph", "content": [{"type": "text", "text": "smoke"}, {"type": "hardBreak"}, {"type": "text", "text": "flash"}]},
             ]}]},
+            {"type": "taskList", "content": [
+                {"type": "taskItem", "attrs": {"checked": true}, "content": [
+                    {"type": "paragraph", "content": [{"type": "text", "text": "plant"}]},
+                    {"type": "taskList", "content": [{"type": "taskItem", "content": [
+                        {"type": "paragraph", "content": [{"type": "text", "text": "cover"}]},
+                    ]}]},
+                ]},
+                {"type": "taskItem", "content": [{"type": "paragraph"}]},
+            ]},
             {"type": "paragraph"},
             {"type": "paragraph", "content": [
                 {"type": "text", "text": "ask "},
@@ -105,9 +126,9 @@ mod tests {
         .expect("a document");
         assert_eq!(
             document.plain_text(),
-            "B execute\nsmoke\nflash\nask Mika first\ndefault setup\nA\nB"
+            "B execute\nsmoke\nflash\n[x] plant\n[ ] cover\nask Mika first\ndefault setup\nA\nB"
         );
-        let callout = document.content()[5].element().expect("a node");
+        let callout = document.content()[6].element().expect("a node");
         assert_eq!(callout.plain_text(), "A\nB");
     }
 }

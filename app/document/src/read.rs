@@ -49,8 +49,9 @@ impl DocumentReader {
             Some(Value::String(name)) if name == "text" => self.text(raw, parent).map(Node::Text),
             Some(Value::String(name)) => {
                 self.check_text(&name)?;
-                self.element(NodeKind::from_name(&name), raw)
-                    .map(Node::from)
+                let at = self.place.last().copied().unwrap_or_default();
+                let kind = fitting_kind(&name, &raw, parent, at);
+                self.element(kind, raw).map(Node::from)
             }
             _ => Err(self.shape_error("must have a type")),
         }
@@ -205,6 +206,42 @@ impl DocumentReader {
     fn place(&self) -> NodeLocation {
         NodeLocation(self.place.clone())
     }
+}
+
+/// Returns the kind of a node, which is unknown for a task list that does not fit the schema. Such a list was stored
+/// unchanged before its kind was known, and still is.
+fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usize) -> NodeKind {
+    let kind = NodeKind::from_name(name);
+    let fits = match kind {
+        NodeKind::TaskList => parent.accepts_kind(&kind, at) && has_fitting_content(&kind, raw),
+        NodeKind::TaskItem => *parent == NodeKind::TaskList,
+        _ => true,
+    };
+    if fits {
+        kind
+    } else {
+        NodeKind::Unknown(name.to_owned())
+    }
+}
+
+/// Whether a node of this kind may have the children in its JSON. Checks items of lists, too.
+fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
+    let children = match raw.get("content") {
+        None | Some(Value::Null) => return !kind.requires_content(),
+        Some(Value::Array(children)) => children,
+        Some(_) => return false,
+    };
+    let fits = |(at, child): (usize, &Value)| {
+        let name = child.get("type").and_then(Value::as_str).unwrap_or("text");
+        let child_kind = NodeKind::from_name(name);
+        name != "text"
+            && kind.accepts_kind(&child_kind, at)
+            && (child_kind != NodeKind::TaskItem
+                || child
+                    .as_object()
+                    .is_some_and(|child| has_fitting_content(&child_kind, child)))
+    };
+    (!children.is_empty() || !kind.requires_content()) && children.iter().enumerate().all(fits)
 }
 
 /// Adds a node; text joins the preceding text if both have equal marks.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::edit::ListType;
-use crate::node::{ElementNode, Node, NodeKind};
+use crate::node::{ElementNode, Node};
 
 /// Adds an item at this level (1 is the outermost) to the list at the end of `content`, or starts a new list.
 pub(crate) fn push_item(
@@ -11,23 +11,22 @@ pub(crate) fn push_item(
     level: usize,
     list: ListType,
     start: i64,
-    line: Vec<Node>,
+    item: ElementNode,
 ) {
     if level > 1
         && let Some(Node::Element(last)) = content.last_mut()
         && last.kind.is_list()
-        && let Some(Node::Element(item)) = Arc::make_mut(last).content.last_mut()
-        && item.kind == NodeKind::ListItem
+        && let Some(Node::Element(parent)) = Arc::make_mut(last).content.last_mut()
+        && parent.kind.is_list_item()
     {
         return push_item(
-            &mut Arc::make_mut(item).content,
+            &mut Arc::make_mut(parent).content,
             level - 1,
             list,
             start,
-            line,
+            item,
         );
     }
-    let item = ElementNode::item(ElementNode::paragraph(line));
     match content.last_mut() {
         Some(Node::Element(last)) if last.kind == list.kind() => {
             Arc::make_mut(last).content.push(item.into());

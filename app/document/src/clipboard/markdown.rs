@@ -1,5 +1,7 @@
 //! Chat markdown, read line by line.
 
+use serde_json::json;
+
 use crate::clipboard::from_html::fragment_from_blocks;
 use crate::clipboard::inline_markdown::parse_inline;
 use crate::clipboard::list_levels::push_item;
@@ -44,14 +46,9 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
             out.push(ElementNode::without_attributes(NodeKind::Blockquote, inner).into());
             at += quoted - 1;
         } else if let Some((level, list, start, rest)) = parse_list_item(text) {
-            let line = parse_inline(rest, &MarkSet::default());
-            push_item(
-                &mut out,
-                if is_in_list { level } else { 1 },
-                list,
-                start,
-                line,
-            );
+            let level = if is_in_list { level } else { 1 };
+            let (list, item) = list_item(list, rest);
+            push_item(&mut out, level, list, start, item);
             is_in_list = true;
             continue;
         } else if let Some((level, rest)) = parse_heading(text) {
@@ -84,6 +81,30 @@ fn parse_fence<'a>(lines: &[&'a str], at: usize) -> Option<(Option<&'a str>, Str
     Some((is_language.then_some(rest), inner.join("\n"), end + 1))
 }
 
+/// Returns the item of a list, which is a task item if its text begins with a box.
+fn list_item(list: ListType, text: &str) -> (ListType, ElementNode) {
+    let paragraph = |text| ElementNode::paragraph(parse_inline(text, &MarkSet::default()));
+    match parse_task_sign(text).filter(|_| list != ListType::Ordered) {
+        Some((is_checked, rest)) => {
+            let item = ListType::Task.item(paragraph(rest));
+            let item = item.with_attribute("checked", json!(is_checked));
+            (ListType::Task, item)
+        }
+        None => (list, list.item(paragraph(text))),
+    }
+}
+
+fn parse_task_sign(text: &str) -> Option<(bool, &str)> {
+    let (sign, rest) = text.split_at_checked(3)?;
+    let is_checked = match sign {
+        "[ ]" => false,
+        "[x]" | "[X]" => true,
+        _ => return None,
+    };
+    let rest = rest.strip_prefix(' ').or(rest.is_empty().then_some(""))?;
+    Some((is_checked, rest))
+}
+
 fn parse_heading(text: &str) -> Option<(u8, &str)> {
     ["# ", "## ", "### "]
         .into_iter()
@@ -101,6 +122,9 @@ fn parse_list_item(text: &str) -> Option<(usize, ListType, i64, &str)> {
     let level = 1 + indent / 2;
     if let Some(rest) = rest.strip_prefix("- ").or_else(|| rest.strip_prefix("* ")) {
         return Some((level, ListType::Bullet, 1, rest));
+    }
+    if parse_task_sign(rest).is_some() {
+        return Some((level, ListType::Task, 1, rest));
     }
     let (number, rest) = rest.split_once(". ")?;
     let start = input_rules::parse_list_number(number)?;

@@ -35,9 +35,10 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::Paragraph => "p",
         NodeKind::Heading => ["h1", "h2", "h3", "h4", "h5", "h6"]
             [usize::from(element.heading_level().unwrap_or(1)) - 1],
-        NodeKind::BulletList => "ul",
+        NodeKind::BulletList | NodeKind::TaskList => "ul",
         NodeKind::OrderedList => "ol",
         NodeKind::ListItem => "li",
+        NodeKind::TaskItem => return write_task_item(element, out),
         NodeKind::Blockquote => "blockquote",
         NodeKind::CodeBlock => return write_code_block(element, out),
         NodeKind::HorizontalRule => return out.push_str("<hr>"),
@@ -48,6 +49,9 @@ fn write_element(element: &ElementNode, out: &mut String) {
     };
     out.push('<');
     out.push_str(name);
+    if *element.kind() == NodeKind::TaskList {
+        out.push_str(" data-type=\"taskList\"");
+    }
     if let Some(alignment) = element.alignment() {
         out.push(' ');
         write_attribute(out, "style", &["text-align: ", alignment.name()].concat());
@@ -71,6 +75,18 @@ fn write_element(element: &ElementNode, out: &mut String) {
     out.push_str("</");
     out.push_str(name);
     out.push('>');
+}
+
+/// Writes a task item in TipTap's form.
+fn write_task_item(element: &ElementNode, out: &mut String) {
+    let is_checked = element.is_checked() == Some(true);
+    out.push_str("<li data-type=\"taskItem\" ");
+    write_attribute(out, "data-checked", &is_checked.to_string());
+    out.push_str("><label><input type=\"checkbox\"");
+    out.push_str(if is_checked { " checked" } else { "" });
+    out.push_str("></label><div>");
+    write_nodes(element.content(), out);
+    out.push_str("</div></li>");
 }
 
 fn write_code_block(element: &ElementNode, out: &mut String) {

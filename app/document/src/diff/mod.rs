@@ -1,6 +1,7 @@
 //! Compares two versions of a document by blocks, and by words within a changed block.
 
 use crate::document::Document;
+use crate::edit::fragment_text::task_sign;
 use crate::edit::inline::OBJECT_REPLACEMENT;
 use crate::myers::{DiffRun, diff_slices};
 use crate::node::{ElementNode, Node, NodeKind};
@@ -158,6 +159,13 @@ fn collect_text(node: &Node, out: &mut String) {
             match element.kind() {
                 NodeKind::HardBreak => out.push('\n'),
                 NodeKind::Image => out.push(OBJECT_REPLACEMENT),
+                NodeKind::TaskItem => {
+                    out.push_str(element.is_checked().map_or("", task_sign));
+                    let mut inner = String::new();
+                    let content = element.content().iter();
+                    content.for_each(|node| collect_text(node, &mut inner));
+                    out.push_str(&inner);
+                }
                 _ => element
                     .content()
                     .iter()

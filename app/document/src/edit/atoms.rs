@@ -59,7 +59,7 @@ pub fn move_block(state: &EditorState, is_up: bool) -> Option<DocumentEdit> {
     let range = selected_siblings(&draft, &|kind, at| {
         kind.is_list() || accepts_any_block(kind, at)
     })?;
-    let is_item = tree::kind_at(&draft.content, &range.parent)? == &NodeKind::ListItem;
+    let is_item = tree::kind_at(&draft.content, &range.parent)?.is_list_item();
     let level = range.parent.len();
     let siblings = tree::children_mut(&mut draft.content, &range.parent)?;
     if is_up {

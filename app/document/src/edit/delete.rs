@@ -170,7 +170,7 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
     }
     let (at, parent) = caret.block.split_last()?;
     match tree::kind_at(&draft.content, parent)? {
-        NodeKind::ListItem if *at == 0 => return lift::lift_out_of_item(draft),
+        kind if kind.is_list_item() && *at == 0 => return lift::lift_out_of_item(draft),
         NodeKind::Blockquote if *at == 0 => return lift::lift_out_of_quote(draft),
         _ => {}
     }
@@ -199,7 +199,7 @@ fn delete_at_block_end(draft: &mut EditDraft, caret: &TextPosition, is_empty: bo
     let next = tree::leaf_after(&draft.content, &caret.block)?;
     let (_, parent) = caret.block.split_last()?;
     let is_removable =
-        is_empty && tree::kind_at(&draft.content, parent) != Some(&NodeKind::ListItem);
+        is_empty && !tree::kind_at(&draft.content, parent).is_some_and(NodeKind::is_list_item);
     if tree::text_block(&draft.content, &next).is_none() {
         draft.selection = EditorSelection::Node(next);
         return Some(());

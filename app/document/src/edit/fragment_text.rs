@@ -28,7 +28,9 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
             let text = inline_text(element.content());
             out.push_str(&text.replace('\n', &["\n", indent].concat()));
         }
-        NodeKind::BulletList => write_items(element, indent, out, &|_| "- ".to_owned()),
+        NodeKind::BulletList | NodeKind::TaskList => {
+            write_items(element, indent, out, &|_| "- ".to_owned());
+        }
         NodeKind::OrderedList => {
             let (start, _) = element.numbering().unwrap_or_default();
             write_items(element, indent, out, &|at| {
@@ -58,8 +60,14 @@ fn write_items(list: &ElementNode, indent: &str, out: &mut String, sign: &dyn Fn
         let sign = sign(at);
         out.push_str(&sign);
         let deeper = [indent, &" ".repeat(sign.len())].concat();
+        out.push_str(item.is_checked().map_or("", task_sign));
         write_blocks(item.content(), &deeper, "\n", out);
     }
+}
+
+/// The box of a task item in markdown.
+pub(crate) fn task_sign(is_checked: bool) -> &'static str {
+    if is_checked { "[x] " } else { "[ ] " }
 }
 
 /// The text of inline content, including the text of unknown nodes and the alternative text of images.

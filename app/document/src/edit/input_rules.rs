@@ -35,8 +35,7 @@ pub fn after_typing(state: &EditorState, typed: &str) -> Option<DocumentEdit> {
     let head = text[..inline::byte_at(&text, caret.offset)].to_owned();
     let last = typed.chars().next_back()?;
     if last == ' ' {
-        return apply_block_rule(draft, &caret, head.trim_end_matches(' '))
-            .filter(|_| head.matches(' ').count() == 1)
+        return apply_block_rule(draft, &caret, &head[..head.len() - 1])
             .or_else(|| apply_link_rule(EditDraft::of(state), &caret, &head[..head.len() - 1]));
     }
     if head == "---" && block.kind == NodeKind::Paragraph && text.len() == head.len() {
@@ -67,11 +66,14 @@ fn apply_block_rule(
     signs: &str,
 ) -> Option<DocumentEdit> {
     let (at, parent) = caret.block.split_last()?;
-    let begins_item = *at == 0 && tree::kind_at(&draft.content, parent)? == &NodeKind::ListItem;
+    let begins_item = *at == 0 && tree::kind_at(&draft.content, parent)?.is_list_item();
+    let is_only_bullet = begins_item && is_only_bullet(&draft, parent);
     let block = tree::text_block(&draft.content, &caret.block)?;
     let is_paragraph = block.kind == NodeKind::Paragraph;
-    let form = BlockPrefix::of(signs).filter(|form| {
-        !begins_item && (is_paragraph || matches!(form, BlockPrefix::Block(BlockType::Heading(_))))
+    let form = BlockPrefix::of(signs).filter(|form| match form {
+        BlockPrefix::Task(_) => is_paragraph && (!begins_item || is_only_bullet),
+        BlockPrefix::Block(BlockType::Heading(_)) => !begins_item,
+        _ => is_paragraph && !begins_item,
     })?;
     let line = inline::content_after(&block.content, caret.offset);
     draft.set_inline(&caret.block, line)?;
@@ -80,9 +82,32 @@ fn apply_block_rule(
         BlockPrefix::Block(to) => block::convert_blocks(&mut draft, &to)?,
         BlockPrefix::List(list, start) => list::wrap_in_list(&mut draft, list, start)?,
         BlockPrefix::Quote => list::wrap_in_quote(&mut draft)?,
+        BlockPrefix::Task(is_checked) => make_task(&mut draft, is_only_bullet, is_checked)?,
     }
     draft.stored_marks = None;
     draft.finish()
+}
+
+/// Whether this is the item of a bullet list with no other item: `- ` and then `[ ] ` begin a task list.
+fn is_only_bullet(draft: &EditDraft, item: &[usize]) -> bool {
+    let list = item.split_last().map(|(_, list)| list);
+    let list = list.and_then(|list| tree::element_at(&draft.content, list));
+    list.is_some_and(|list| list.kind == NodeKind::BulletList && list.content.len() == 1)
+}
+
+/// Makes the paragraph of the caret a task item.
+fn make_task(draft: &mut EditDraft, is_bullet: bool, is_checked: bool) -> Option<()> {
+    if is_bullet {
+        let (caret, _) = draft.caret()?;
+        let list = &caret.block[..caret.block.len() - 2];
+        let list = tree::element_mut(&mut draft.content, list)?;
+        list::convert_list(list, ListType::Task);
+    } else {
+        list::wrap_in_list(draft, ListType::Task, 1)?;
+    }
+    let (caret, _) = draft.caret()?;
+    let (_, item) = caret.block.split_last()?;
+    list::set_checked(draft, item, is_checked)
 }
 
 fn apply_divider_rule(mut draft: EditDraft, caret: &TextPosition) -> Option<DocumentEdit> {
@@ -100,6 +125,8 @@ enum BlockPrefix {
     Block(BlockType),
     List(ListType, i64),
     Quote,
+    /// Checked or not.
+    Task(bool),
 }
 
 impl BlockPrefix {
@@ -110,6 +137,8 @@ impl BlockPrefix {
             "###" => Some(Self::Block(BlockType::Heading(3))),
             "-" | "*" => Some(Self::List(ListType::Bullet, 1)),
             ">" => Some(Self::Quote),
+            "[ ]" | "[]" => Some(Self::Task(false)),
+            "[x]" | "[X]" => Some(Self::Task(true)),
             _ => Self::numbered(signs).or_else(|| Self::fenced(signs)),
         }
     }

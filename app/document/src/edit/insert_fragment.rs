@@ -6,7 +6,7 @@ use crate::edit::edit_draft::EditDraft;
 use crate::edit::fragment::DocumentFragment;
 use crate::edit::fragment_text::fragment_to_text;
 use crate::edit::mapping::InsertionSide;
-use crate::edit::normalize::is_valid_item;
+use crate::edit::normalize::{converted_items, is_valid_item};
 use crate::edit::position::{EditorSelection, TextPosition};
 use crate::edit::splice::{BlockSplice, DocumentEdit};
 use crate::edit::state::EditorState;
@@ -62,7 +62,7 @@ impl EditDraft {
             return self.insert_text(&fragment_to_text(fragment), &MarkSet::default());
         }
         let (at, parent) = caret.block.split_last()?;
-        let is_in_item = tree::kind_at(&self.content, parent)? == &NodeKind::ListItem;
+        let is_in_item = tree::kind_at(&self.content, parent)?.is_list_item();
         let is_free = block.content.is_empty()
             && block.kind == NodeKind::Paragraph
             && (!is_in_item || *at > 0);
@@ -99,7 +99,7 @@ impl EditDraft {
         block: &ElementNode,
     ) -> Option<()> {
         let (at, parent) = caret.block.split_last()?;
-        let begins_item = *at == 0 && tree::kind_at(&self.content, parent)? == &NodeKind::ListItem;
+        let begins_item = *at == 0 && tree::kind_at(&self.content, parent)?.is_list_item();
         let (left, right) = inline::split(&block.content, caret.offset);
         let mut blocks = fragment.blocks.clone();
         let first = blocks
@@ -162,13 +162,14 @@ impl EditDraft {
         let own = tree::element_at(&self.content, parent)?.clone();
         let (left, right) = inline::split(&block.content, caret.offset);
         let lists = fragment.blocks.iter().filter_map(Node::element);
-        let mut items: Vec<Node> = lists.flat_map(|list| list.content.clone()).collect();
+        let items = lists.flat_map(|list| list.content.clone()).collect();
+        let mut items: Vec<Node> = converted_items(items, &own.kind);
         if *at > 0 || !left.is_empty() {
             let mut content = own.content[..*at].to_vec();
             let first = items
                 .first()
                 .and_then(Node::element)
-                .filter(|first| first.kind == NodeKind::ListItem);
+                .filter(|first| first.kind.is_list_item());
             match first
                 .filter(|_| fragment.is_open_start)
                 .map(|first| first.content.clone())
@@ -188,7 +189,8 @@ impl EditDraft {
             items.insert(0, own.clone().with_content(content).into());
         }
         if !items.last().is_some_and(lift::is_item) {
-            items.push(ElementNode::item(ElementNode::paragraph(Vec::new())).into());
+            let item = ElementNode::item(ElementNode::paragraph(Vec::new()));
+            items.push(item.into_item(&own.kind).into());
         }
         let last = items.len() - 1;
         let mut leaf = tree::edge_leaf(&items, &[last], false)?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::edit::edit_draft::EditDraft;
+use crate::edit::normalize::converted_items;
 use crate::edit::position::NodePath;
 use crate::edit::selected_blocks::selected_leaves;
 use crate::edit::tree;
@@ -58,8 +59,7 @@ pub(crate) fn selected_items(draft: &EditDraft) -> Option<SiblingRange> {
 
 /// Whether any block is allowed there; the first block of a list item must be a paragraph.
 pub(crate) fn accepts_any_block(kind: &NodeKind, at: usize) -> bool {
-    matches!(kind, NodeKind::Document | NodeKind::Blockquote)
-        || (*kind == NodeKind::ListItem && at > 0)
+    matches!(kind, NodeKind::Document | NodeKind::Blockquote) || (kind.is_list_item() && at > 0)
 }
 
 /// Lifts the selected items one level. Items of an outermost list become plain blocks.
@@ -117,9 +117,9 @@ fn lift_items(draft: &mut EditDraft, items: &SiblingRange) -> Option<()> {
     let list = tree::element_at(&draft.content, &items.parent)?.clone();
     let [before, mut lifted, after] = split_around(&list, items);
     let (at, outer) = items.parent.split_last()?;
-    if tree::kind_at(&draft.content, outer)? != &NodeKind::ListItem {
+    if !tree::kind_at(&draft.content, outer)?.is_list_item() {
         let blocks = lifted.iter().flat_map(|item| match item.element() {
-            Some(item) if item.kind == NodeKind::ListItem => item.content.clone(),
+            Some(item) if item.kind.is_list_item() => item.content.clone(),
             _ => vec![item.clone()],
         });
         let nodes = [before, blocks.collect(), after].concat();
@@ -137,6 +137,7 @@ fn lift_items(draft: &mut EditDraft, items: &SiblingRange) -> Option<()> {
             push_joining(&mut Arc::make_mut(last).content, node);
         }
     }
+    let mut lifted = converted_items(lifted, &item.kind);
     let mut nodes = vec![item.with_content(kept).into()];
     nodes.append(&mut lifted);
     draft.replace(outer, nodes)
@@ -144,7 +145,7 @@ fn lift_items(draft: &mut EditDraft, items: &SiblingRange) -> Option<()> {
 
 pub(crate) fn is_item(node: &Node) -> bool {
     node.element()
-        .is_some_and(|element| element.kind == NodeKind::ListItem)
+        .is_some_and(|element| element.kind.is_list_item())
 }
 
 /// Adds a block; a list joins a preceding list of the same kind.

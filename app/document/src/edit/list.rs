@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use serde_json::json;
+
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::lift::{self, accepts_any_block, push_joining, selected_items, selected_siblings};
+use crate::edit::normalize::converted_items;
 use crate::edit::position::NodePath;
 use crate::edit::selected_blocks::selected_leaves;
 use crate::edit::splice::DocumentEdit;
@@ -16,20 +19,47 @@ use crate::node::{ElementNode, Node, NodeKind};
 pub enum ListType {
     Bullet,
     Ordered,
+    Task,
 }
 
 impl ListType {
+    /// The type of a list of this kind; `None` for any other node.
+    pub(crate) fn of(kind: &NodeKind) -> Option<Self> {
+        match kind {
+            NodeKind::BulletList => Some(Self::Bullet),
+            NodeKind::OrderedList => Some(Self::Ordered),
+            NodeKind::TaskList => Some(Self::Task),
+            _ => None,
+        }
+    }
+
     pub(crate) fn kind(self) -> NodeKind {
         match self {
             Self::Bullet => NodeKind::BulletList,
             Self::Ordered => NodeKind::OrderedList,
+            Self::Task => NodeKind::TaskList,
         }
     }
 
+    pub(crate) fn item_kind(self) -> NodeKind {
+        match self {
+            Self::Bullet | Self::Ordered => NodeKind::ListItem,
+            Self::Task => NodeKind::TaskItem,
+        }
+    }
+
+    /// An item of such a list with one paragraph.
+    pub(crate) fn item(self, paragraph: ElementNode) -> ElementNode {
+        ElementNode::item(paragraph).into_item(&self.item_kind())
+    }
+
+    /// A list of these items, which are converted to its kind of items.
     pub(crate) fn list(self, start: i64, items: Vec<Node>) -> ElementNode {
+        let items = converted_items(items, &self.item_kind());
         match self {
             Self::Bullet => ElementNode::without_attributes(NodeKind::BulletList, items),
             Self::Ordered => ElementNode::ordered_list(start, items),
+            Self::Task => ElementNode::without_attributes(NodeKind::TaskList, items),
         }
     }
 }
@@ -114,10 +144,7 @@ pub fn indent(state: &EditorState) -> Option<DocumentEdit> {
     draft.preserve_selection(|draft| {
         let content = tree::children_mut(&mut draft.content, &items.parent)?;
         let moved: Vec<Node> = content.drain(items.first..=items.last).collect();
-        let inner = match list.kind {
-            NodeKind::OrderedList => ListType::Ordered,
-            _ => ListType::Bullet,
-        };
+        let inner = ListType::of(&list.kind)?;
         let Node::Element(before) = &mut content[items.first - 1] else {
             return None;
         };
@@ -144,6 +171,38 @@ pub fn outdent(state: &EditorState) -> Option<DocumentEdit> {
     draft.finish()
 }
 
+/// Checks the task item at the path, or the selected ones; unchecks them if all are checked. `None` without task items.
+pub fn toggle_checked(state: &EditorState, path: Option<&NodePath>) -> Option<DocumentEdit> {
+    let mut draft = match path {
+        Some(path) => EditDraft::including(state, &[path]),
+        None => EditDraft::of(state),
+    };
+    let items: Vec<NodePath> = match path {
+        Some(path) => vec![draft.local_path(path)?],
+        None => selected_leaves(&draft.content, &draft.selection)
+            .iter()
+            .filter_map(|leaf| innermost_item(&draft.content, leaf))
+            .collect(),
+    };
+    let checked = |path: &NodePath| tree::element_at(&draft.content, path)?.is_checked();
+    let states: Vec<bool> = items.iter().map(checked).collect::<Option<_>>()?;
+    let is_checked = !states.iter().all(|is_checked| *is_checked);
+    (!items.is_empty()).then_some(())?;
+    for path in items {
+        set_checked(&mut draft, &path, is_checked)?;
+    }
+    draft.finish()
+}
+
+pub(crate) fn set_checked(draft: &mut EditDraft, path: &[usize], is_checked: bool) -> Option<()> {
+    let item = tree::element_at(&draft.content, path)?;
+    if item.is_checked()? != is_checked {
+        let attributes = &mut tree::element_mut(&mut draft.content, path)?.attributes;
+        attributes.insert("checked".to_owned(), json!(is_checked));
+    }
+    Some(())
+}
+
 /// The quote button: lifts the selection out of the quote around it, otherwise wraps it in one.
 pub fn toggle_quote(state: &EditorState) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
@@ -164,6 +223,11 @@ pub(crate) fn wrap_in_quote(draft: &mut EditDraft) -> Option<()> {
     })
 }
 
+fn innermost_item(content: &[Node], leaf: &[usize]) -> Option<NodePath> {
+    let list = innermost_list(content, leaf)?;
+    leaf.get(..=list.len()).map(<[usize]>::to_vec)
+}
+
 pub(crate) fn innermost_list(content: &[Node], leaf: &[usize]) -> Option<NodePath> {
     let ancestors = (1..leaf.len()).rev().map(|length| &leaf[..length]);
     ancestors
@@ -182,11 +246,12 @@ fn to_items(node: &Node) -> Vec<Node> {
     }
 }
 
-fn convert_list(element: &mut ElementNode, list: ListType) {
+pub(crate) fn convert_list(element: &mut ElementNode, list: ListType) {
     if element.kind == list.kind() {
         return;
     }
     element.kind = list.kind();
+    element.content = converted_items(std::mem::take(&mut element.content), &list.item_kind());
     element.attributes.remove("start");
     element.attributes.remove("type");
     element

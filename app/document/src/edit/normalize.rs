@@ -28,7 +28,7 @@ pub(crate) fn normalize(content: &mut Vec<Node>) {
         };
         let mut element = element.clone();
         normalize(&mut element.content);
-        if element.kind != NodeKind::ListItem || is_valid_item(&element.content) {
+        if !element.kind.is_list_item() || is_valid_item(&element.content) {
             content[at] = element.into();
             continue;
         }
@@ -43,13 +43,12 @@ pub(crate) fn normalize(content: &mut Vec<Node>) {
             continue;
         }
         let rest = element.content.split_off(1);
-        let mut items = element.content[0]
-            .element()
-            .map(|list| list.content.clone())
-            .unwrap_or_default();
+        let inner = element.content[0].element();
+        let inner = inner.map(|list| list.content.clone());
+        let mut items = converted_items(inner.unwrap_or_default(), &element.kind);
         if let Some(Node::Element(last)) = items.last_mut() {
             let last = Arc::make_mut(last);
-            if last.kind == NodeKind::ListItem {
+            if last.kind.is_list_item() {
                 last.content.extend(rest);
             }
         }
@@ -58,7 +57,7 @@ pub(crate) fn normalize(content: &mut Vec<Node>) {
 }
 
 fn is_normalized(element: &ElementNode) -> bool {
-    let is_item = element.kind == NodeKind::ListItem;
+    let is_item = element.kind.is_list_item();
     (!is_item || is_valid_item(&element.content))
         && (!element.kind.is_container()
             || element
@@ -66,6 +65,17 @@ fn is_normalized(element: &ElementNode) -> bool {
                 .iter()
                 .filter_map(Node::element)
                 .all(is_normalized))
+}
+
+/// Converts the list items among these nodes to this kind of item.
+pub(crate) fn converted_items(nodes: Vec<Node>, kind: &NodeKind) -> Vec<Node> {
+    let convert = |node: Node| match node {
+        Node::Element(item) if item.kind.is_list_item() && item.kind != *kind => {
+            ElementNode::clone(&item).into_item(kind).into()
+        }
+        node => node,
+    };
+    nodes.into_iter().map(convert).collect()
 }
 
 /// Whether this is valid at the start of a list item.

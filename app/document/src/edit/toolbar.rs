@@ -59,10 +59,8 @@ impl ToolbarState {
         let lists: Vec<_> = leaves
             .iter()
             .map(|leaf| {
-                match tree::kind_at(&draft.content, &innermost_list(&draft.content, leaf)?)? {
-                    NodeKind::BulletList => Some(ListType::Bullet),
-                    _ => Some(ListType::Ordered),
-                }
+                let list = innermost_list(&draft.content, leaf)?;
+                ListType::of(tree::kind_at(&draft.content, &list)?)
             })
             .collect();
         let in_list = lists.iter().filter(|list| list.is_some()).count();

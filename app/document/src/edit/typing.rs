@@ -1,6 +1,9 @@
 //! Typing: text, line breaks and Enter.
 
+use serde_json::json;
+
 use crate::edit::edit_draft::EditDraft;
+use crate::edit::list::ListType;
 use crate::edit::mapping::InsertionSide;
 use crate::edit::marks::marks_at;
 use crate::edit::position::{EditorSelection, NodePath, TextPosition};
@@ -36,11 +39,9 @@ impl EditDraft {
         }
         let paragraph = ElementNode::paragraph(Vec::new());
         let place = [parent, &[at + usize::from(is_behind)]].concat();
-        let is_in_list = tree::kind_at(&self.content, parent)?.is_list();
-        let (node, block) = if is_in_list {
-            (ElementNode::item(paragraph), [&place[..], &[0]].concat())
-        } else {
-            (paragraph, place.clone())
+        let (node, block) = match ListType::of(tree::kind_at(&self.content, parent)?) {
+            Some(list) => (list.item(paragraph), [&place[..], &[0]].concat()),
+            None => (paragraph, place.clone()),
         };
         if self.typing_side.is_none() {
             self.replace(path, vec![node.into()])?;
@@ -171,10 +172,10 @@ fn split_block(draft: &mut EditDraft) -> Option<()> {
     let is_empty = block.content.is_empty();
     match (&block.kind, tree::kind_at(&draft.content, parent)?) {
         (NodeKind::CodeBlock, _) => return split_code(draft, &caret),
-        (_, NodeKind::ListItem) if is_empty && siblings.len() == 1 => {
+        (_, parent) if parent.is_list_item() && is_empty && siblings.len() == 1 => {
             return lift::lift_out_of_item(draft);
         }
-        (_, NodeKind::ListItem) => return split_item(draft, &caret),
+        (_, parent) if parent.is_list_item() => return split_item(draft, &caret),
         (NodeKind::Paragraph, NodeKind::Blockquote)
             if is_empty && (*at > 0 || siblings.len() == 1) =>
         {
@@ -210,9 +211,14 @@ fn split_item(draft: &mut EditDraft, caret: &TextPosition) -> Option<()> {
     }
     let mut other = vec![block.into_paragraph().with_content(tail).into()];
     other.extend_from_slice(&item.content[at + 1..]);
+    // The new item is not done yet.
+    let next = match item.is_checked() {
+        Some(true) => item.clone().with_attribute("checked", json!(false)),
+        _ => item.clone(),
+    };
     let items = vec![
-        item.clone().with_content(one).into(),
-        item.with_content(other).into(),
+        item.with_content(one).into(),
+        next.with_content(other).into(),
     ];
     draft.replace(parent, items)?;
     let (last, list) = parent.split_last()?;

@@ -115,6 +115,9 @@ impl<'a> NotationParser<'a> {
                     ElementNode::ordered_list(start.and_then(Result::ok).unwrap_or(1), content)
                 }
             },
+            "tasks" => ElementNode::without_attributes(NodeKind::TaskList, content),
+            "task" => ElementNode::without_attributes(NodeKind::TaskItem, content)
+                .with_attribute("checked", json!(argument == Some("x"))),
             "li" => ElementNode::without_attributes(NodeKind::ListItem, content),
             "quote" => ElementNode::without_attributes(NodeKind::Blockquote, content),
             "hr" => ElementNode::without_attributes(NodeKind::HorizontalRule, content),
@@ -289,6 +292,7 @@ mod tests {
             "ul(li(p(a) ol:3(li(p(b|)))))",
             "ol:a(li(p(a|)))",
             "quote(p(a) [hr] p(b))",
+            "tasks(task(p(a) tasks(task:x(p(b|)))))",
             "p(a[<img=/uploads/b.png>]b) p(<?mention Mika><br>)",
             "{*|} img:/uploads/a.png ?embed upload:7",
             "p(\u{1f3ae}|x)",

@@ -53,7 +53,9 @@ impl NotationPrinter<'_> {
             NodeKind::CodeBlock => "pre",
             NodeKind::BulletList => "ul",
             NodeKind::OrderedList => "ol",
+            NodeKind::TaskList => "tasks",
             NodeKind::ListItem => "li",
+            NodeKind::TaskItem => "task",
             NodeKind::Blockquote => "quote",
             NodeKind::HorizontalRule => "hr",
             NodeKind::Image => "img",
@@ -196,6 +198,7 @@ fn argument(element: &ElementNode) -> Option<String> {
             (_, (1, _)) => None,
             (_, (start, _)) => Some(start.to_string()),
         },
+        NodeKind::TaskItem => element.is_checked()?.then(|| "x".to_owned()),
         NodeKind::Upload(number) => Some(number.to_string()),
         _ => element
             .language()

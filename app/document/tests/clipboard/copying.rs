@@ -35,6 +35,19 @@ fn a_copy_is_html_and_text() {
 }
 
 #[test]
+fn a_copied_task_list_is_html_of_tiptap_and_markdown() {
+    let state = "tasks(task:x(p({a) tasks(task(p(b)))) task(p(c|})))";
+    assert_eq!(
+        written(state),
+        "<ul data-type=\"taskList\"><li data-type=\"taskItem\" data-checked=\"true\"><label><input type=\"checkbox\" checked></label><div><p>a</p><ul data-type=\"taskList\"><li data-type=\"taskItem\" data-checked=\"false\"><label><input type=\"checkbox\"></label><div><p>b</p></div></li></ul></div></li><li data-type=\"taskItem\" data-checked=\"false\"><label><input type=\"checkbox\"></label><div><p>c</p></div></li></ul>"
+    );
+    assert_eq!(
+        clipboard::fragment_to_text(&copied(state)),
+        "- [x] a\n  - [ ] b\n- [ ] c"
+    );
+}
+
+#[test]
 fn a_part_of_a_line_is_copied_without_what_is_around_it() {
     assert_eq!(written("ul(li(p(a{b|}c)))"), "<p>b</p>");
     assert_eq!(

@@ -66,6 +66,35 @@ fn google_docs_wrapper_is_not_bold_and_styles_are_marks() {
 }
 
 #[test]
+fn boxes_of_other_programs_make_task_lists() {
+    let docs = |state: &str, text: &str| {
+        format!(
+            "<li dir=\"ltr\" role=\"checkbox\" aria-checked=\"{state}\" aria-level=\"1\" style=\"list-style-type:none\"><img src=\"data:image/png;base64,AA\" alt=\"\" aria-roledescription=\"checkbox\"><p dir=\"ltr\" role=\"presentation\" style=\"display:inline-block\"><span style=\"font-weight:400\">{text}</span></p></li>"
+        )
+    };
+    let docs = format!(
+        "<b style=\"font-weight:normal;\" id=\"docs-internal-guid-1\"><ul style=\"padding-inline-start:28px\">{}{}</ul></b>",
+        docs("false", "smoke"),
+        docs("true", "flash")
+    );
+    check(&[
+        (&docs, "tasks(task(p(smoke)) task:x(p(flash)))"),
+        (
+            "<ul data-type=\"taskList\"><li data-checked=\"true\" data-type=\"taskItem\"><label><input type=\"checkbox\" checked=\"checked\"><span></span></label><div><p>a</p><ul data-type=\"taskList\"><li data-checked=\"false\" data-type=\"taskItem\"><label><input type=\"checkbox\"></label><div><p>b</p></div></li></ul></div></li></ul>",
+            "tasks(task:x(p(a) tasks(task(p(b)))))",
+        ),
+        (
+            "<ul class=\"contains-task-list\"><li class=\"task-list-item\"><input type=\"checkbox\" disabled> a</li><li><p><input type=\"checkbox\" checked disabled> b</p></li></ul>",
+            "tasks(task(p(a)) task:x(p(b)))",
+        ),
+        (
+            "<ul><li>a<ul><li><input type=\"checkbox\" checked> b</li></ul></li></ul>",
+            "ul(li(p(a) tasks(task:x(p(b)))))",
+        ),
+    ]);
+}
+
+#[test]
 fn blocks_and_lines_are_read_as_they_show() {
     check(&[
         (

@@ -25,6 +25,11 @@ fn chat_markdown_is_read() {
             "- a\n  - b\n    - c\n- d",
             "ul(li(p(a) ul(li(p(b) ul(li(p(c)))))) li(p(d)))",
         ),
+        (
+            "- [ ] a\n  - [x] b\n- [X] c\n[ ] d",
+            "tasks(task(p(a) tasks(task:x(p(b)))) task:x(p(c)) task(p(d)))",
+        ),
+        ("- [y] a\n[ ]b", "ul(li(p(\\[y\\] a))) p(\\[ \\]b)"),
         ("3. a\n4. b\ntext", "ol:3(li(p(a)) li(p(b))) p(text)"),
         ("> a\n> - b\nc", "quote(p(a) ul(li(p(b)))) p(c)"),
         (

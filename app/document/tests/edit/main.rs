@@ -11,6 +11,7 @@ mod lists;
 mod marks;
 mod merging;
 mod rules;
+mod tasks;
 mod triple_click;
 mod typing;
 

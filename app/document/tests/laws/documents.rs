@@ -35,12 +35,20 @@ pub fn block() -> impl Strategy<Value = Value> {
             json!({"type": "listItem", "content": content})
         });
         let items = vec(item.boxed(), 1..4);
+        let task = (any::<bool>(), paragraph(), vec(inner.clone(), 0..3)).prop_map(
+            |(is_checked, first, rest)| {
+                let content = [vec![first], rest].concat();
+                node("taskItem", json!({"checked": is_checked}), content)
+            },
+        );
         prop_oneof![
             vec(inner.clone(), 1..4)
                 .prop_map(|content| json!({"type": "blockquote", "content": content})),
             items
                 .clone()
                 .prop_map(|content| json!({"type": "bulletList", "content": content})),
+            vec(task.boxed(), 1..4)
+                .prop_map(|content| json!({"type": "taskList", "content": content})),
             (1..9, option::of(select(vec!["a", "A", "i", "I"])), items).prop_map(
                 |(start, kind, content)| node(
                     "orderedList",
@@ -115,7 +123,7 @@ fn image() -> impl Strategy<Value = Value> {
 
 fn unknown() -> impl Strategy<Value = Value> {
     (
-        select(vec!["mention", "youtube", "taskList"]),
+        select(vec!["mention", "youtube", "details"]),
         attributes(),
         option::of(words()),
     )

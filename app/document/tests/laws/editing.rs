@@ -41,6 +41,8 @@ fn text() -> impl Strategy<Value = String> {
         "```",
         "---",
         "**b**",
+        "[ ] ",
+        "[x] ",
         "\u{1f3ae}",
         "x\ny",
         "https://a.org",
@@ -65,7 +67,9 @@ fn format_command() -> impl Strategy<Value = EditorCommand> {
         ])
         .prop_map(EditorCommand::ToggleMark),
         block.prop_map(EditorCommand::SetBlock),
-        select(vec![ListType::Bullet, ListType::Ordered]).prop_map(EditorCommand::ToggleList),
+        select(vec![ListType::Bullet, ListType::Ordered, ListType::Task])
+            .prop_map(EditorCommand::ToggleList),
+        Just(EditorCommand::ToggleChecked(None)),
         Just(EditorCommand::Indent),
         Just(EditorCommand::Outdent),
         Just(EditorCommand::ToggleQuote),
@@ -128,7 +132,7 @@ fn leaves(content: &[Node], path: &mut NodePath, out: &mut Vec<(NodePath, Option
             kind if kind.is_text_block() => {
                 out.push((path.clone(), Some(inline::length(element.content()))));
             }
-            kind if kind.is_list() || ["listItem", "blockquote"].contains(&kind.name()) => {
+            kind if kind.is_list() || kind.is_list_item() || kind.name() == "blockquote" => {
                 leaves(element.content(), path, out);
             }
             _ => out.push((path.clone(), None)),
@@ -201,7 +205,7 @@ fn count_unknown(value: &Value, out: &mut Vec<String>) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| count_unknown(value, out)),
         Value::Object(fields) => {
-            if ["mention", "youtube", "taskList", "callout"]
+            if ["mention", "youtube", "details", "callout"]
                 .iter()
                 .any(|name| fields.get("type") == Some(&Value::from(*name)))
             {

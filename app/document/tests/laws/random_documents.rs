@@ -75,7 +75,7 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         }
         json!({"type": "listItem", "content": content})
     };
-    match dice.below(if depth < 4 { 11 } else { 7 }) {
+    match dice.below(if depth < 4 { 12 } else { 7 }) {
         0..3 => paragraph(dice),
         3 => {
             json!({"type": "heading", "attrs": {"level": dice.below(6) + 1, "textAlign": null}, "content": line(dice)})
@@ -96,6 +96,18 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         }
         9 => {
             json!({"type": "blockquote", "content": dice.list_of(2, |dice| block(dice, depth + 1))})
+        }
+        10 => {
+            let task = |dice: &mut DocumentRng| {
+                let checked = json!({"checked": dice.below(2) == 0});
+                let mut task =
+                    json!({"type": "taskItem", "attrs": checked, "content": [paragraph(dice)]});
+                if dice.below(3) == 0 {
+                    task["content"] = json!([paragraph(dice), block(dice, depth + 1)]);
+                }
+                task
+            };
+            json!({"type": "taskList", "content": dice.list_of(3, task)})
         }
         _ => json!({"type": "callout", "content": dice.list_of(2, |dice| block(dice, depth + 1))}),
     }

@@ -40,6 +40,8 @@ fn almost_document() -> impl Strategy<Value = Value> {
         "heading",
         "bulletList",
         "listItem",
+        "taskList",
+        "taskItem",
         "codeBlock",
         "blockquote",
         "image",
@@ -106,6 +108,39 @@ fn neighbouring_text_with_equal_marks_in_any_order_is_joined() {
             {"type": "text", "text": "c"},
         ])
     );
+}
+
+#[test]
+fn a_task_list_outside_of_the_schema_is_unknown_and_stays_unchanged() {
+    let paragraph = || json!({"type": "paragraph"});
+    let text = || json!({"type": "text", "text": "a"});
+    let item = |content: Value| json!({"type": "taskItem", "content": content});
+    for block in [
+        json!({"type": "taskList"}),
+        json!({"type": "taskList", "content": [paragraph()]}),
+        json!({"type": "taskList", "content": [text()]}),
+        json!({"type": "taskList", "content": [{"type": "taskItem"}]}),
+        json!({"type": "taskList", "content": [item(json!([text()]))]}),
+        json!({"type": "taskList", "content": [item(json!([{"type": "heading"}]))]}),
+        json!({"type": "listItem", "content": [paragraph()]}),
+        item(json!([paragraph()])),
+    ] {
+        let name = block["type"].clone();
+        let document = json!({"type": "doc", "content": [
+            {"type": "callout", "content": [block.clone()]},
+            {"type": "bulletList", "content": [{"type": "listItem", "content": [paragraph(), block]}]},
+        ]});
+        match Document::from_json(document.clone()) {
+            Ok(read) => assert_eq!(read.to_json(), document),
+            Err(error) => assert_eq!(name, "listItem", "{error}"),
+        }
+    }
+    let first = json!({"type": "taskList", "content": [item(json!([paragraph()]))]});
+    let in_item = json!({"type": "doc", "content": [{"type": "bulletList", "content": [
+        {"type": "listItem", "content": [first]},
+    ]}]});
+    let read = Document::from_json(in_item.clone()).expect("a document");
+    assert_eq!(read.to_json(), in_item);
 }
 
 #[test]

@@ -110,13 +110,13 @@ impl BlockBuilder {
         self.push_children(tag, marks, keeps_blanks);
         match word {
             Some((level, list, start)) => {
-                let line = self.take_line();
+                let item = list.item(ElementNode::paragraph(self.take_line()));
                 if !self.is_word_list_open && level == 1 && !self.blocks.is_empty() {
                     let mut fresh = Vec::new();
-                    list_levels::push_item(&mut fresh, 1, list, start, line);
+                    list_levels::push_item(&mut fresh, 1, list, start, item);
                     self.blocks.append(&mut fresh);
                 } else {
-                    list_levels::push_item(&mut self.blocks, level, list, start, line);
+                    list_levels::push_item(&mut self.blocks, level, list, start, item);
                 }
                 self.is_word_list_open = true;
             }

@@ -99,7 +99,8 @@ fn code_block(tag: &HtmlElement) -> ElementNode {
 
 /// Converts a list. A list that is a direct child of it belongs to the preceding item.
 fn list(tag: &HtmlElement, marks: &MarkSet) -> Option<ElementNode> {
-    let mut items: Vec<Vec<Node>> = Vec::new();
+    let mut items: Vec<ElementNode> = Vec::new();
+    let mut is_task_list = false;
     for child in &tag.children {
         let is_item = matches!(child, HtmlNode::Element(tag) if tag.name == "li");
         let mut builder = BlockBuilder::default();
@@ -110,23 +111,23 @@ fn list(tag: &HtmlElement, marks: &MarkSet) -> Option<ElementNode> {
             _ => builder.push_node(child, marks, false),
         }
         let blocks = builder.finish();
+        let checked = match child {
+            HtmlNode::Element(item) if is_item => task_state(item),
+            _ => None,
+        };
+        is_task_list |= checked.is_some();
         match items.last_mut() {
-            Some(last) if !is_item => last.extend(blocks),
-            _ if is_item || !blocks.is_empty() => items.push(blocks),
+            Some(last) if !is_item => last.content.extend(blocks),
+            _ if is_item || !blocks.is_empty() => items.push(list_item(blocks, checked)),
             _ => {}
         }
     }
-    let items: Vec<Node> = items
-        .into_iter()
-        .map(|mut blocks| {
-            if blocks.is_empty() {
-                blocks.push(ElementNode::paragraph(Vec::new()).into());
-            }
-            ElementNode::without_attributes(NodeKind::ListItem, blocks).into()
-        })
-        .collect();
     if items.is_empty() {
         return None;
+    }
+    let items: Vec<Node> = items.into_iter().map(Node::from).collect();
+    if is_task_list {
+        return Some(ListType::Task.list(1, items));
     }
     if tag.name == "ul" {
         return Some(ListType::Bullet.list(1, items));
@@ -140,6 +141,40 @@ fn list(tag: &HtmlElement, marks: &MarkSet) -> Option<ElementNode> {
         Some(letters @ ("a" | "A" | "i" | "I")) => list.with_attribute("type", json!(letters)),
         _ => list,
     })
+}
+
+fn list_item(mut blocks: Vec<Node>, checked: Option<bool>) -> ElementNode {
+    if blocks.is_empty() {
+        blocks.push(ElementNode::paragraph(Vec::new()).into());
+    }
+    let item = ElementNode::without_attributes(NodeKind::ListItem, blocks);
+    match checked {
+        Some(is_checked) => {
+            let item = item.into_item(&NodeKind::TaskItem);
+            item.with_attribute("checked", json!(is_checked))
+        }
+        None => item,
+    }
+}
+
+/// Whether a list item is checked, in the forms of TipTap, Google Docs and sites that show markdown; `None` for an item
+/// without a box.
+fn task_state(item: &HtmlElement) -> Option<bool> {
+    if let Some(state) = item.attribute("data-checked") {
+        return Some(matches!(state, "" | "true"));
+    }
+    if item.attribute("role") == Some("checkbox") {
+        return Some(item.attribute("aria-checked") == Some("true"));
+    }
+    let is_box =
+        |tag: &HtmlElement| tag.name == "input" && tag.attribute("type") == Some("checkbox");
+    let of_item = item.children.iter().find_map(|child| match child {
+        HtmlNode::Element(tag) if is_box(tag) => Some(tag),
+        HtmlNode::Element(tag) if matches!(tag.name.as_str(), "ul" | "ol") => None,
+        HtmlNode::Element(tag) => tag.find(&is_box),
+        HtmlNode::Text(_) => None,
+    });
+    of_item.map(|tag| tag.attribute("checked").is_some())
 }
 
 /// Returns the level, the list type and the number of a paragraph that is a Word list item.

@@ -135,7 +135,7 @@ impl EditorSession {
                 let signs = self
                     .random
                     .dice
-                    .pick(&["", "", "", " ", "# ", "- ", "> ", "```", "---"]);
+                    .pick(&["", "", "", " ", "# ", "- ", "> ", "```", "---", "[ ] "]);
                 let text = [&self.random.word(), signs].concat();
                 return self.run(&EditorCommand::Type(text), AllowedLoss::Selected);
             }
@@ -299,6 +299,8 @@ impl EditorSession {
             EditorCommand::SetBlock(BlockType::Code(None)),
             EditorCommand::ToggleList(ListType::Bullet),
             EditorCommand::ToggleList(ListType::Ordered),
+            EditorCommand::ToggleList(ListType::Task),
+            EditorCommand::ToggleChecked(None),
             EditorCommand::Indent,
             EditorCommand::Outdent,
             EditorCommand::ToggleQuote,

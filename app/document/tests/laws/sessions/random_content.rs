@@ -19,7 +19,7 @@ impl RandomContent {
 
     /// A block with at most `depth` levels of blocks inside it.
     pub fn block(&mut self, depth: u64) -> Value {
-        let sort = self.dice.below(if depth > 0 { 11 } else { 7 });
+        let sort = self.dice.below(if depth > 0 { 12 } else { 7 });
         match sort {
             0 | 1 => json!({"type": "paragraph", "content": self.line()}),
             2 => json!({"type": "heading", "attrs": {"level": 2}, "content": self.line()}),
@@ -39,10 +39,16 @@ impl RandomContent {
                         let first = json!({"type": "paragraph", "content": self.line()});
                         let rest = (self.dice.below(3) == 0).then(|| self.block(depth - 1));
                         let content: Vec<Value> = std::iter::once(first).chain(rest).collect();
-                        json!({"type": "listItem", "content": content})
+                        let item = if sort == 11 { "taskItem" } else { "listItem" };
+                        json!({"type": item, "content": content})
                     })
                     .collect();
-                json!({"type": if sort == 8 { "orderedList" } else { "bulletList" }, "content": items})
+                let list = match sort {
+                    8 => "orderedList",
+                    11 => "taskList",
+                    _ => "bulletList",
+                };
+                json!({"type": list, "content": items})
             }
         }
     }
