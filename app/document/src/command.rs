@@ -55,6 +55,8 @@ pub enum EditorCommand {
     },
     MoveSelection(TextPosition),
     Insert(DocumentFragment),
+    /// Mod+Enter: leaves a code block, checks the selected task items, or inserts a line break.
+    ModEnter,
     /// Arrow Down: leaves a code block at its end.
     ArrowDown,
     /// Arrow Right: leaves inline code at its end.
@@ -103,6 +105,9 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::MoveBlock { is_up } => atoms::move_block(state, *is_up),
         EditorCommand::MoveSelection(to) => insert_fragment::move_selection(state, to),
         EditorCommand::Insert(fragment) => insert_fragment::insert(state, fragment),
+        EditorCommand::ModEnter => typing::exit_code(state)
+            .or_else(|| list::toggle_checked(state, None))
+            .or_else(|| typing::hard_break(state)),
         EditorCommand::ArrowDown => typing::leave_code(state),
         EditorCommand::ArrowRight => marks::leave_code(state),
     }

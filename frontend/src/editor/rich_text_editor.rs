@@ -1,6 +1,6 @@
 //! The editor component: the toolbar, the editable text and its event handlers.
 
-use app_document::{Document, EditorSelection, EditorState, ToggleState};
+use app_document::{Document, EditorCommand, EditorSelection, EditorState, ToggleState};
 use leptos::ev::{ClipboardEvent, DragEvent, InputEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -150,6 +150,11 @@ fn handle_mouse_down(editor: EditorHandle, event: &MouseEvent) {
         return;
     };
     let target: web_sys::Element = target;
+    if render::task_of_box(&target).is_some() {
+        // Checking a task leaves the selection and the focus where they are.
+        event.prevent_default();
+        return;
+    }
     let meaning = editor
         .surface(|surface| surface.document_point(&target, 0))
         .flatten();
@@ -180,6 +185,13 @@ fn handle_click(editor: EditorHandle, event: &MouseEvent) {
     if render::load_external_image(&target) {
         return editor.focus();
     }
+    if let Some(item) = render::task_of_box(&target) {
+        // A press on the label is followed by a click on its box.
+        if target.tag_name() == "INPUT" {
+            toggle_task(editor, &item);
+        }
+        return;
+    }
     let Ok(Some(link)) = target.closest("a[href]") else {
         return;
     };
@@ -189,6 +201,13 @@ fn handle_click(editor: EditorHandle, event: &MouseEvent) {
         let _ =
             window().open_with_url_and_target_and_features(&href, "_blank", "noopener,noreferrer");
     }
+}
+
+/// Checks the task item. The browser has changed the box already.
+fn toggle_task(editor: EditorHandle, item: &web_sys::Element) {
+    composition::finish(editor);
+    let path = editor.surface(|surface| surface.path_of(item)).flatten();
+    editor.run(&EditorCommand::ToggleChecked(path));
 }
 
 /// `selectionchange` fires on the document, not on the editable element.

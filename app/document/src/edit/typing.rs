@@ -268,6 +268,15 @@ pub fn open_line(state: &EditorState, at: usize) -> Option<DocumentEdit> {
     draft.finish()
 }
 
+/// Leaves a code block for a new paragraph after it. `None` elsewhere.
+pub fn exit_code(state: &EditorState) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
+    let (caret, block) = draft.caret()?;
+    (block.kind == NodeKind::CodeBlock).then_some(())?;
+    leave_block(&mut draft, &caret)?;
+    draft.finish()
+}
+
 /// Arrow Down: leaves a code block at its end, into a new paragraph if nothing follows. `None` elsewhere.
 pub fn leave_code(state: &EditorState) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);

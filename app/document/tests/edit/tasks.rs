@@ -95,6 +95,13 @@ fn a_task_is_checked_and_unchecked() {
             CHECK,
             "tasks(task:x(p(a) p(b|)))",
         ),
+        (
+            "tasks(task(p(a|)))",
+            EditorCommand::ModEnter,
+            "tasks(task:x(p(a|)))",
+        ),
+        ("pre(a|b)", EditorCommand::ModEnter, "pre(ab) p(|)"),
+        ("p(a|b)", EditorCommand::ModEnter, "p(a<br>|b)"),
         ("p(a|)", CHECK, "p(a|)"),
         ("ul(li(p(a|)))", CHECK, "ul(li(p(a|)))"),
         (

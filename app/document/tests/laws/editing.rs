@@ -106,6 +106,7 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         1 => (0u64..3).prop_map(EditorCommand::InsertUpload),
         1 => (0u64..3).prop_map(EditorCommand::RemoveUpload),
         1 => any::<bool>().prop_map(|is_up| EditorCommand::MoveBlock { is_up }),
+        1 => Just(EditorCommand::ModEnter),
         1 => Just(EditorCommand::ArrowDown),
         1 => Just(EditorCommand::ArrowRight),
     ];

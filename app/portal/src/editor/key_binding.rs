@@ -77,6 +77,7 @@ fn with_mod(key: &str, is_apple: bool) -> Option<KeyBinding> {
         "k" => return Some(KeyBinding::Link),
         "z" => return Some(KeyBinding::Undo),
         "y" => return Some(KeyBinding::Redo),
+        "enter" => return Some(KeyBinding::Command(EditorCommand::ModEnter)),
         _ if key == first || key == last => {
             let is_end = key == last;
             return Some(KeyBinding::DocumentEdge { is_end });
@@ -93,10 +94,12 @@ fn with_mod_and_shift(key: &str, code: &str) -> Option<KeyBinding> {
         ("l", _) => EditorCommand::Align(Some(TextAlignment::Left)),
         ("e", _) => EditorCommand::Align(Some(TextAlignment::Center)),
         ("r", _) => EditorCommand::Align(Some(TextAlignment::Right)),
+        ("j", _) => EditorCommand::Align(Some(TextAlignment::Justify)),
         ("z", _) => return Some(KeyBinding::Redo),
         ("v", _) => return Some(KeyBinding::PlainPaste),
         (_, "Digit7") => EditorCommand::ToggleList(ListType::Ordered),
         (_, "Digit8") => EditorCommand::ToggleList(ListType::Bullet),
+        (_, "Digit9") => EditorCommand::ToggleList(ListType::Task),
         _ => return None,
     };
     Some(KeyBinding::Command(command))
@@ -173,6 +176,10 @@ mod tests {
         let up = EditorCommand::MoveBlock { is_up: true };
         assert_eq!(binding("alt+ArrowUp"), KeyBinding::Command(up));
         assert_eq!(binding("alt+F10"), KeyBinding::Toolbar);
+        let finish = KeyBinding::Command(EditorCommand::ModEnter);
+        assert_eq!(binding("mod+Enter"), finish);
+        let justify = EditorCommand::Align(Some(TextAlignment::Justify));
+        assert_eq!(binding("mod+shift+J"), KeyBinding::Command(justify));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod atom;
 mod element;
 mod image;
 mod line;
+mod scaffold;
 
 use app_document::{ElementNode, Node, NodeKind};
 
@@ -13,6 +14,9 @@ pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
 pub use element::{create_element, create_text, set_attribute};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{MARKS, draw_line, is_filler, leaf, line_element, marks_of, needs_filler, runs};
+pub use scaffold::{
+    child_index, content_element, has_scaffold, is_scaffold, show_checked, task_of_box,
+};
 
 /// The purpose of the rendered elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +31,7 @@ pub fn draw_block(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
         return atom::draw_atom(node, purpose, true);
     };
     let block = create_element(name);
+    let content = scaffold::build_scaffold(&block, node, purpose);
     set_node_attributes(&block, node);
     if node.kind().is_text_block() {
         if *node.kind() == NodeKind::CodeBlock {
@@ -35,7 +40,7 @@ pub fn draw_block(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
         draw_line(&line_element(&block), node.content(), purpose);
     } else {
         for child in node.content().iter().filter_map(Node::element) {
-            let _ = block.append_child(&draw_block(child, purpose));
+            let _ = content.append_child(&draw_block(child, purpose));
         }
     }
     block
@@ -47,9 +52,9 @@ pub fn tag_name(node: &ElementNode) -> Option<&'static str> {
     Some(match node.kind() {
         NodeKind::Paragraph => "p",
         NodeKind::Heading => HEADINGS[usize::from(node.heading_level().unwrap_or(1)) - 1],
-        NodeKind::BulletList => "ul",
+        NodeKind::BulletList | NodeKind::TaskList => "ul",
         NodeKind::OrderedList => "ol",
-        NodeKind::ListItem => "li",
+        NodeKind::ListItem | NodeKind::TaskItem => "li",
         NodeKind::CodeBlock => "pre",
         NodeKind::Blockquote => "blockquote",
         _ => return None,
@@ -68,6 +73,14 @@ pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
     if let Some(level) = node.heading_level() {
         // Headings of the document come below the title of the page.
         set_attribute(block, "aria-level", Some(&(level + 2).to_string()));
+    }
+    match node.kind() {
+        NodeKind::TaskList => set_attribute(block, "class", Some("document-tasks")),
+        NodeKind::BulletList => set_attribute(block, "class", None),
+        _ => {}
+    }
+    if let Some(is_checked) = node.is_checked() {
+        show_checked(block, is_checked);
     }
     if let Some((start, numbering)) = node.numbering() {
         let start = (start != 1).then(|| start.to_string());

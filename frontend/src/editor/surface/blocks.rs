@@ -2,7 +2,10 @@
 
 use app_document::{ElementNode, Node};
 
-use super::super::render::{RenderMode, draw_block, line_element, set_node_attributes, tag_name};
+use super::super::render::{
+    RenderMode, content_element, draw_block, has_scaffold, line_element, set_node_attributes,
+    tag_name,
+};
 use super::{SurfaceBlock, lines};
 
 /// Maximum number of changed blocks among which an equal block is searched. Longer runs are compared by index only.
@@ -83,7 +86,9 @@ fn update_element(
     before: &ElementNode,
     after: &ElementNode,
 ) -> web_sys::Element {
-    let named = tag_name(after).filter(|named| tag_name(before) == Some(named));
+    let named = tag_name(after).filter(|named| {
+        tag_name(before) == Some(named) && has_scaffold(before) == has_scaffold(after)
+    });
     if named.is_none() {
         if before == after {
             return element.clone();
@@ -103,13 +108,14 @@ fn update_element(
         let _ = element.replace_with_with_node_1(&drawn);
         return drawn;
     };
-    update_blocks(element, &children, after.content(), None);
+    let parent = content_element(element);
+    update_blocks(&parent, &children, after.content(), None);
     element.clone()
 }
 
 /// The child blocks of a container; `None` if the DOM has another number of children than the document.
 fn child_blocks(element: &web_sys::Element, node: &ElementNode) -> Option<Vec<SurfaceBlock>> {
-    let elements = element.children();
+    let elements = content_element(element).children();
     let count = usize::try_from(elements.length()).ok()?;
     (count == node.content().len()).then_some(())?;
     let blocks = node.content().iter().zip(0..).filter_map(|(node, at)| {

@@ -3,7 +3,9 @@
 use app_document::{Node, NodePath, TextPosition};
 use wasm_bindgen::JsCast;
 
-use super::super::render::{ATOM_CLASS, leaf, line_element, runs};
+use super::super::render::{
+    ATOM_CLASS, child_index, content_element, is_scaffold, leaf, line_element, runs, task_of_box,
+};
 use super::EditorSurface;
 use super::block_groups::is_group;
 
@@ -26,7 +28,8 @@ impl EditorSurface {
         let (top, rest) = path.split_first()?;
         let mut element = self.blocks.get(*top)?.element.clone();
         for at in rest {
-            element = element.children().item(u32::try_from(*at).ok()?)?;
+            let children = content_element(&element).children();
+            element = children.item(u32::try_from(*at).ok()?)?;
         }
         Some(element)
     }
@@ -82,8 +85,12 @@ impl EditorSurface {
         }
         let Some(block) = block else {
             let element = node.dyn_ref::<web_sys::Element>()?;
+            if let Some(item) = task_of_box(element) {
+                return Some(DocumentPoint::Between(self.path_of(&item)?, 0));
+            }
             let path = self.path_of(element)?;
-            return Some(DocumentPoint::Between(path, usize::try_from(offset).ok()?));
+            let at = usize::try_from(child_index(element, offset)).ok()?;
+            return Some(DocumentPoint::Between(path, at));
         };
         let path = self.path_of(&block)?;
         if is_block_atom(&block) {
@@ -116,7 +123,9 @@ impl EditorSurface {
             if parent.is_same_node(Some(&self.page)) || is_group(&parent) {
                 break;
             }
-            path.push(element_index(&at));
+            if !is_scaffold(&at) {
+                path.push(element_index(&at));
+            }
             at = parent;
         }
         path.push(self.top_level_index(&at)?);

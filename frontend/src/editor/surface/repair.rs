@@ -4,7 +4,9 @@
 use app_document::edit::inline;
 use app_document::{ElementNode, Node, NodeKind, NodePath};
 
-use super::super::render::{RenderMode, draw_block, draw_line, line_element, tag_name};
+use super::super::render::{
+    RenderMode, content_element, draw_block, draw_line, has_scaffold, line_element, tag_name,
+};
 use super::{EditorSurface, SurfaceBlock, lines};
 
 impl EditorSurface {
@@ -111,7 +113,11 @@ fn shows_node(element: &web_sys::Element, node: &ElementNode) -> bool {
             || (element.child_nodes().length() == 1 && element.first_element_child().is_some());
         return has_code && lines::shows_content(&line_element(element), node.content());
     }
-    let children = element.child_nodes();
+    let content = content_element(element);
+    if content.is_same_node(Some(element)) == has_scaffold(node) {
+        return false;
+    }
+    let children = content.child_nodes();
     usize::try_from(children.length()) == Ok(node.content().len())
         && node
             .content()
@@ -119,7 +125,7 @@ fn shows_node(element: &web_sys::Element, node: &ElementNode) -> bool {
             .filter_map(Node::element)
             .zip(0..)
             .all(|(node, at)| {
-                let child = element.children().item(at);
+                let child = content.children().item(at);
                 child.is_some_and(|child| shows_node(&child, node))
             })
 }

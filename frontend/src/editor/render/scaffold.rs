@@ -1,0 +1,100 @@
+//! Elements of a block besides the block itself and its child blocks: the box of a task item, and the scroll area of a
+//! table.
+//!
+//! They have no meaning in the document. Child blocks are the children of the content element, and mapping between the
+//! DOM and the document skips all other scaffold elements.
+
+use app_document::{ElementNode, NodeKind};
+use app_portal::texts::editor as words;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+
+use super::{RenderMode, create_element};
+
+/// Marks the element that contains the child blocks.
+const CONTENT_ATTRIBUTE: &str = "data-content";
+const TASK_CLASS: &str = "document-task";
+const BOX_CLASS: &str = "document-box";
+
+/// Adds the scaffold of a new block and returns the element for its child blocks.
+pub fn build_scaffold(block: &Element, node: &ElementNode, purpose: RenderMode) -> Element {
+    match node.kind() {
+        NodeKind::TaskItem => {
+            let _ = block.set_attribute("class", TASK_CLASS);
+            let _ = block.append_child(&task_box(purpose));
+            append_content(block, "div")
+        }
+        _ => block.clone(),
+    }
+}
+
+fn append_content(parent: &Element, name: &'static str) -> Element {
+    let content = create_element(name);
+    let _ = content.set_attribute(CONTENT_ATTRIBUTE, "");
+    let _ = parent.append_child(&content);
+    content
+}
+
+/// The box is outside of the tab order: the keyboard checks the item of the caret.
+fn task_box(purpose: RenderMode) -> Element {
+    let label = create_element("label");
+    let _ = label.set_attribute("class", BOX_CLASS);
+    let input = create_element("input");
+    let _ = input.set_attribute("type", "checkbox");
+    let _ = input.set_attribute("aria-label", words::TASK_DONE);
+    if purpose == RenderMode::Editing {
+        let _ = label.set_attribute("contenteditable", "false");
+        let _ = input.set_attribute("tabindex", "-1");
+    } else {
+        let _ = input.set_attribute("disabled", "");
+    }
+    let _ = label.append_child(&input);
+    label
+}
+
+/// Shows whether a task item is checked.
+pub fn show_checked(block: &Element, is_checked: bool) {
+    super::set_attribute(block, "data-checked", Some(&is_checked.to_string()));
+    let input = block.first_element_child();
+    let input = input.and_then(|label| label.first_element_child());
+    if let Some(input) = input.and_then(|input| input.dyn_into::<HtmlInputElement>().ok()) {
+        input.set_checked(is_checked);
+    }
+}
+
+/// Whether blocks of this kind have a scaffold.
+pub fn has_scaffold(node: &ElementNode) -> bool {
+    *node.kind() == NodeKind::TaskItem
+}
+
+/// The element that contains the child blocks: the block itself if it has no scaffold.
+pub fn content_element(block: &Element) -> Element {
+    let is_task = block.class_name() == TASK_CLASS;
+    let content = is_task.then(|| block.last_element_child()).flatten();
+    content.unwrap_or_else(|| block.clone())
+}
+
+/// Whether the element has no meaning in the document.
+pub fn is_scaffold(element: &Element) -> bool {
+    element.has_attribute(CONTENT_ATTRIBUTE) || element.class_name() == BOX_CLASS
+}
+
+/// The task item of which the element is the box, or inside the box.
+pub fn task_of_box(element: &Element) -> Option<Element> {
+    let label = element.closest(&format!(".{BOX_CLASS}")).ok()??;
+    label.parent_element()
+}
+
+/// The index of the child block after a DOM position in a block or in its scaffold.
+pub fn child_index(element: &Element, offset: u32) -> u32 {
+    let content = content_element(element);
+    if content.is_same_node(Some(element)) {
+        return offset;
+    }
+    let before = element.child_element_count().saturating_sub(1);
+    if offset <= before {
+        0
+    } else {
+        content.child_element_count()
+    }
+}
