@@ -50,9 +50,24 @@ impl ElementNode {
         (self.kind == NodeKind::Heading).then(|| u8::try_from(level).unwrap_or(1))
     }
 
+    /// The alignment of a heading, a paragraph or a table cell.
     pub fn alignment(&self) -> Option<TextAlignment> {
+        if self.kind.is_table_cell() {
+            return TextAlignment::from_name(self.text("align")?);
+        }
         self.kind.is_rich_text_block().then_some(())?;
         TextAlignment::from_name(self.text("textAlign")?)
+    }
+
+    /// The number of columns and of rows that a table cell covers; `None` for any other element.
+    pub fn cell_span(&self) -> Option<(usize, usize)> {
+        let span = |name| usize::try_from(self.attribute(name)?.as_u64()?).ok();
+        let span = |name| {
+            span(name)
+                .filter(|span| (1..=1_000).contains(span))
+                .unwrap_or(1)
+        };
+        (self.kind.is_table_cell()).then(|| (span("colspan"), span("rowspan")))
     }
 
     /// The first number of an ordered list and its numbering style; `None` for any other element.

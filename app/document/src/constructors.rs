@@ -6,6 +6,9 @@ use crate::mark::{Mark, MarkKind};
 use crate::node::{ElementNode, Node, NodeKind};
 use crate::safe_url;
 
+/// The number of rows and columns of a new table.
+pub(crate) const TABLE_SIZE: usize = 3;
+
 /// The attributes of an image. An address that fails [`safe_url::is_safe_image`] makes no image.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ImageAttributes {
@@ -60,6 +63,31 @@ impl ElementNode {
             NodeKind::TaskItem => self.with_attribute("checked", json!(false)),
             _ => self,
         }
+    }
+
+    /// A table with as many rows as columns, and a header row.
+    pub(crate) fn table(size: usize) -> Self {
+        let row = |at: usize| {
+            let kind = if at == 0 {
+                NodeKind::TableHeader
+            } else {
+                NodeKind::TableCell
+            };
+            let cells = (0..size).map(|_| Self::table_cell(kind.clone()).into());
+            Self::without_attributes(NodeKind::TableRow, cells.collect()).into()
+        };
+        Self::without_attributes(NodeKind::Table, (0..size).map(row).collect())
+    }
+
+    /// An empty cell of this kind.
+    pub(crate) fn table_cell(kind: NodeKind) -> Self {
+        let attributes = [
+            ("colspan", json!(1)),
+            ("rowspan", json!(1)),
+            ("colwidth", Value::Null),
+            ("align", Value::Null),
+        ];
+        Self::with_attributes(kind, vec![Self::paragraph(Vec::new()).into()], &attributes)
     }
 
     pub(crate) fn image(image: &ImageAttributes) -> Option<Self> {

@@ -42,6 +42,10 @@ pub enum NodeKind {
     TaskItem,
     CodeBlock,
     Blockquote,
+    Table,
+    TableRow,
+    TableHeader,
+    TableCell,
     HorizontalRule,
     Image,
     HardBreak,
@@ -52,7 +56,7 @@ pub enum NodeKind {
 }
 
 /// The stored name of each kind.
-const NODE_NAMES: [(NodeKind, &str); 13] = [
+const NODE_NAMES: [(NodeKind, &str); 17] = [
     (NodeKind::Document, "doc"),
     (NodeKind::Paragraph, "paragraph"),
     (NodeKind::Heading, "heading"),
@@ -63,6 +67,10 @@ const NODE_NAMES: [(NodeKind, &str); 13] = [
     (NodeKind::TaskItem, "taskItem"),
     (NodeKind::CodeBlock, "codeBlock"),
     (NodeKind::Blockquote, "blockquote"),
+    (NodeKind::Table, "table"),
+    (NodeKind::TableRow, "tableRow"),
+    (NodeKind::TableHeader, "tableHeader"),
+    (NodeKind::TableCell, "tableCell"),
     (NodeKind::HorizontalRule, "horizontalRule"),
     (NodeKind::Image, "image"),
     (NodeKind::HardBreak, "hardBreak"),
@@ -99,7 +107,11 @@ impl NodeKind {
     pub(crate) fn accepts_kind(&self, child: &Self, at: usize) -> bool {
         let is_unknown = matches!(child, Self::Unknown(_));
         match self {
-            Self::Document | Self::Blockquote => is_unknown || child.is_block(),
+            Self::Document | Self::Blockquote | Self::TableHeader | Self::TableCell => {
+                is_unknown || child.is_block()
+            }
+            Self::Table => *child == Self::TableRow,
+            Self::TableRow => child.is_table_cell(),
             Self::BulletList | Self::OrderedList => is_unknown || *child == Self::ListItem,
             Self::TaskList => is_unknown || *child == Self::TaskItem,
             Self::ListItem | Self::TaskItem => {
@@ -128,6 +140,9 @@ impl NodeKind {
                 | Self::ListItem
                 | Self::TaskItem
                 | Self::Blockquote
+                | Self::Table
+                | Self::TableHeader
+                | Self::TableCell
         )
     }
 
@@ -149,15 +164,31 @@ impl NodeKind {
         matches!(self, Self::ListItem | Self::TaskItem)
     }
 
+    pub fn is_table_cell(&self) -> bool {
+        matches!(self, Self::TableHeader | Self::TableCell)
+    }
+
     /// Whether it contains blocks that can be edited.
     pub(crate) fn is_container(&self) -> bool {
-        self.is_list() || self.is_list_item() || matches!(self, Self::Document | Self::Blockquote)
+        self.is_list()
+            || self.is_list_item()
+            || self.is_table_cell()
+            || matches!(
+                self,
+                Self::Document | Self::Blockquote | Self::Table | Self::TableRow
+            )
     }
 
     fn is_block(&self) -> bool {
         !matches!(
             self,
-            Self::Document | Self::ListItem | Self::TaskItem | Self::HardBreak
+            Self::Document
+                | Self::ListItem
+                | Self::TaskItem
+                | Self::TableRow
+                | Self::TableHeader
+                | Self::TableCell
+                | Self::HardBreak
         )
     }
 }

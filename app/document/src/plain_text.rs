@@ -53,6 +53,16 @@ impl PlainTextBuilder {
                 NodeKind::Unknown(_) if element.content().iter().all(is_text) => {
                     self.push_nodes(element.content());
                 }
+                NodeKind::TableRow => {
+                    self.end_line();
+                    let cells = element.content().iter().filter_map(Node::element);
+                    let cells: Vec<String> = cells
+                        .map(|cell| cell.plain_text().replace('\n', " "))
+                        .collect();
+                    if cells.iter().any(|cell| !cell.is_empty()) {
+                        self.push_lines("", &cells.join(" | "));
+                    }
+                }
                 NodeKind::TaskItem => {
                     self.end_line();
                     let sign = element.is_checked().map_or("", task_sign);
@@ -118,6 +128,16 @@ mod tests {
                 {"type": "text", "text": " first"},
             ]},
             {"type": "image", "attrs": {"src": "/uploads/a.png", "alt": "default setup"}},
+            {"type": "table", "content": [
+                {"type": "tableRow", "content": [
+                    {"type": "tableHeader", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "map"}]}]},
+                    {"type": "tableCell", "content": [
+                        {"type": "paragraph", "content": [{"type": "text", "text": "side"}]},
+                        {"type": "paragraph", "content": [{"type": "text", "text": "call"}]},
+                    ]},
+                ]},
+                {"type": "tableRow", "content": [{"type": "tableCell", "content": [{"type": "paragraph"}]}]},
+            ]},
             {"type": "callout", "content": [
                 {"type": "paragraph", "content": [{"type": "text", "text": "A"}]},
                 {"type": "paragraph", "content": [{"type": "text", "text": "B"}]},
@@ -126,9 +146,9 @@ mod tests {
         .expect("a document");
         assert_eq!(
             document.plain_text(),
-            "B execute\nsmoke\nflash\n[x] plant\n[ ] cover\nask Mika first\ndefault setup\nA\nB"
+            "B execute\nsmoke\nflash\n[x] plant\n[ ] cover\nask Mika first\ndefault setup\nmap | side call\nA\nB"
         );
-        let callout = document.content()[6].element().expect("a node");
+        let callout = document.content()[7].element().expect("a node");
         assert_eq!(callout.plain_text(), "A\nB");
     }
 }

@@ -208,13 +208,17 @@ impl DocumentReader {
     }
 }
 
-/// Returns the kind of a node, which is unknown for a task list that does not fit the schema. Such a list was stored
-/// unchanged before its kind was known, and still is.
+/// Returns the kind of a node, which is unknown for a task list or a table that does not fit the schema. Such a node is
+/// stored unchanged, as any other unknown node.
 fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usize) -> NodeKind {
     let kind = NodeKind::from_name(name);
     let fits = match kind {
-        NodeKind::TaskList => parent.accepts_kind(&kind, at) && has_fitting_content(&kind, raw),
+        NodeKind::TaskList | NodeKind::Table => {
+            parent.accepts_kind(&kind, at) && has_fitting_content(&kind, raw)
+        }
         NodeKind::TaskItem => *parent == NodeKind::TaskList,
+        NodeKind::TableRow => *parent == NodeKind::Table,
+        NodeKind::TableHeader | NodeKind::TableCell => *parent == NodeKind::TableRow,
         _ => true,
     };
     if fits {
@@ -224,7 +228,8 @@ fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usi
     }
 }
 
-/// Whether a node of this kind may have the children in its JSON. Checks items of lists, too.
+/// Whether a node of this kind may have the children in its JSON. Checks items of lists, rows and cells, too. A table
+/// without a cell could not hold a caret.
 fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
     let children = match raw.get("content") {
         None | Some(Value::Null) => return !kind.requires_content(),
@@ -236,12 +241,28 @@ fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
         let child_kind = NodeKind::from_name(name);
         name != "text"
             && kind.accepts_kind(&child_kind, at)
-            && (child_kind != NodeKind::TaskItem
+            && (!is_part(&child_kind)
                 || child
                     .as_object()
                     .is_some_and(|child| has_fitting_content(&child_kind, child)))
     };
+    let has_cells = || {
+        let content = |row: &Value| {
+            row.get("content")
+                .and_then(Value::as_array)
+                .map_or(0, Vec::len)
+        };
+        children.iter().any(|row| content(row) > 0)
+    };
+    if *kind == NodeKind::Table && !has_cells() {
+        return false;
+    }
     (!children.is_empty() || !kind.requires_content()) && children.iter().enumerate().all(fits)
+}
+
+/// Whether nodes of this kind are only in a task list or in a table.
+fn is_part(kind: &NodeKind) -> bool {
+    kind.is_table_cell() || matches!(kind, NodeKind::TaskItem | NodeKind::TableRow)
 }
 
 /// Adds a node; text joins the preceding text if both have equal marks.

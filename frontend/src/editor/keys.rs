@@ -135,6 +135,14 @@ fn step_over_atom(editor: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> b
     if let Some(at) = past {
         return editor.open_line(at);
     }
+    let past = editor.surface_and_state(|surface, state| {
+        let at = state.line_index_past_table(arrow, is_forward)?;
+        let is_leaving = arrow == ArrowAxis::Horizontal || surface.is_at_edge(state, is_forward);
+        is_leaving.then_some(at)
+    });
+    if let Some(at) = past.flatten() {
+        return editor.open_line(at);
+    }
     let Some(next) = editor
         .state(|state| state.selection_after_arrow(arrow, is_forward))
         .flatten()

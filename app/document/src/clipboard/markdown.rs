@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::clipboard::from_html::fragment_from_blocks;
 use crate::clipboard::inline_markdown::parse_inline;
 use crate::clipboard::list_levels::push_item;
+use crate::clipboard::markdown_table;
 use crate::edit::{DocumentFragment, ListType, inline, input_rules};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node, NodeKind};
@@ -29,6 +30,9 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
                 vec![Node::text(inner, MarkSet::default())]
             };
             out.push(ElementNode::code_block(language, content).into());
+            at = next;
+        } else if let Some((table, next)) = markdown_table::parse_table(lines, at - 1) {
+            out.push(table.into());
             at = next;
         } else if text.starts_with("> ") {
             let quoted = lines[at - 1..]

@@ -9,6 +9,7 @@ mod html_tree;
 mod inline_markdown;
 mod list_levels;
 mod markdown;
+mod markdown_table;
 mod paste;
 mod style;
 mod to_html;

@@ -40,6 +40,10 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::ListItem => "li",
         NodeKind::TaskItem => return write_task_item(element, out),
         NodeKind::Blockquote => "blockquote",
+        NodeKind::Table => return write_table(element, out),
+        NodeKind::TableRow => "tr",
+        NodeKind::TableHeader => "th",
+        NodeKind::TableCell => "td",
         NodeKind::CodeBlock => return write_code_block(element, out),
         NodeKind::HorizontalRule => return out.push_str("<hr>"),
         NodeKind::HardBreak => return out.push_str("<br>"),
@@ -51,6 +55,14 @@ fn write_element(element: &ElementNode, out: &mut String) {
     out.push_str(name);
     if *element.kind() == NodeKind::TaskList {
         out.push_str(" data-type=\"taskList\"");
+    }
+    if let Some((columns, rows)) = element.cell_span() {
+        for (name, span) in [("colspan", columns), ("rowspan", rows)] {
+            if span != 1 {
+                out.push(' ');
+                write_attribute(out, name, &span.to_string());
+            }
+        }
     }
     if let Some(alignment) = element.alignment() {
         out.push(' ');
@@ -75,6 +87,12 @@ fn write_element(element: &ElementNode, out: &mut String) {
     out.push_str("</");
     out.push_str(name);
     out.push('>');
+}
+
+fn write_table(element: &ElementNode, out: &mut String) {
+    out.push_str("<table><tbody>");
+    write_nodes(element.content(), out);
+    out.push_str("</tbody></table>");
 }
 
 /// Writes a task item in TipTap's form.

@@ -138,7 +138,7 @@ fn selected_text_blocks(draft: &EditDraft) -> Vec<NodePath> {
     leaves
 }
 
-fn is_first_in_item(draft: &EditDraft, path: &[usize]) -> bool {
+pub(crate) fn is_first_in_item(draft: &EditDraft, path: &[usize]) -> bool {
     path.split_last().is_some_and(|(at, parent)| {
         *at == 0 && tree::kind_at(&draft.content, parent).is_some_and(NodeKind::is_list_item)
     })

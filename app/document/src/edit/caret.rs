@@ -98,7 +98,39 @@ impl EditorState {
         };
         let leaf = tree::edge_leaf(content, &[top], !is_last)?;
         let place = if is_last { content.len() } else { 0 };
-        tree::text_block(content, &leaf).is_none().then_some(place)
+        let is_in_table = tree::cell_around(content, &leaf).is_some();
+        (is_in_table || tree::text_block(content, &leaf).is_none()).then_some(place)
+    }
+
+    /// The block index at which an arrow key opens a line: out of a table that is the first or the last block of the
+    /// document, from its first or last row, or from its first or last position.
+    pub fn line_index_past_table(&self, arrow: ArrowAxis, is_forward: bool) -> Option<usize> {
+        let content = self.document.content();
+        let caret = self.selection.as_caret()?;
+        let [top, row, cell] = *caret.block.first_chunk()?;
+        let table = tree::element_at(content, &[top])?;
+        let is_last = top + 1 == content.len();
+        (table.kind == NodeKind::Table && if is_forward { is_last } else { top == 0 })
+            .then_some(())?;
+        let (_, rows) = tree::element_at(content, &[top, row, cell])?.cell_span()?;
+        let is_leaving = match arrow {
+            ArrowAxis::Vertical => {
+                let edge = tree::edge_leaf(content, &[top, row, cell], !is_forward)?;
+                let is_edge_row = if is_forward {
+                    row + rows >= table.content.len()
+                } else {
+                    row == 0
+                };
+                is_edge_row && edge == caret.block
+            }
+            ArrowAxis::Horizontal => {
+                let edge = tree::edge_leaf(content, &[top], !is_forward)?;
+                let length = inline::length(&tree::text_block(content, &caret.block)?.content);
+                let end = if is_forward { length } else { 0 };
+                edge == caret.block && caret.offset == end
+            }
+        };
+        is_leaving.then_some(if is_forward { content.len() } else { 0 })
     }
 
     /// The block index at which a line is opened in a document that cannot hold a caret.

@@ -1,7 +1,8 @@
 //! Deletes the selection, or text before or after the caret.
 
+use crate::edit::block::is_first_in_item;
 use crate::edit::edit_draft::EditDraft;
-use crate::edit::normalize::{normalize, remove_node};
+use crate::edit::normalize::{normalize, remove_node, remove_node_below};
 use crate::edit::position::{EditorSelection, NodePath, TextPosition};
 use crate::edit::selected_blocks::content_before;
 use crate::edit::splice::DocumentEdit;
@@ -58,7 +59,8 @@ impl EditDraft {
         Some(())
     }
 
-    /// Deletes from one position to a later one. The rest of the last block joins the first if that can hold it.
+    /// Deletes from one position to a later one. The rest of the last block joins the first if that can hold it. The
+    /// cells of a table that contains only one of the positions, or both in different cells, stay.
     pub fn delete_between(&mut self, from: &TextPosition, to: &TextPosition) -> Option<()> {
         let first = tree::text_block(&self.content, &from.block)?;
         if from.block == to.block {
@@ -72,22 +74,45 @@ impl EditDraft {
             (_, NodeKind::CodeBlock) => Some(inline::inline_from_code(&tail)),
             _ => Some(tail.clone()),
         };
+        let from_cell = tree::cell_around(&self.content, &from.block);
+        let to_cell = tree::cell_around(&self.content, &to.block);
+        let joined = joined.filter(|_| from_cell == to_cell);
         let head = inline::slice(&first.content, 0..from.offset);
-        let doomed: Vec<NodePath> = tree::leaves(&self.content)
+        let doomed: Vec<(NodePath, usize)> = tree::leaves(&self.content)
             .into_iter()
             .filter(|leaf| {
                 *leaf > from.block && (*leaf < to.block || (*leaf == to.block && joined.is_some()))
+            })
+            .map(|leaf| {
+                let kept = self.kept_cell(&leaf, from, to);
+                (leaf, kept)
             })
             .collect();
         if joined.is_none() {
             self.set_inline(&to.block, tail)?;
         }
-        for leaf in doomed.iter().rev() {
-            remove_node(&mut self.content, leaf)?;
+        for (leaf, kept) in doomed.iter().rev() {
+            remove_node_below(&mut self.content, leaf, *kept)?;
         }
         self.set_inline(&from.block, inline::join(head, joined.unwrap_or_default()))?;
         normalize(&mut self.content);
         Some(())
+    }
+}
+
+impl EditDraft {
+    /// The length of the path of the innermost cell around the leaf that stays, because its table contains one of the
+    /// positions; 0 if there is none.
+    fn kept_cell(&self, leaf: &[usize], from: &TextPosition, to: &TextPosition) -> usize {
+        let mut cell = tree::cell_around(&self.content, leaf);
+        while let Some(path) = cell {
+            let table = &path[..path.len() - 2];
+            if from.block.starts_with(table) || to.block.starts_with(table) {
+                return path.len();
+            }
+            cell = tree::cell_around(&self.content, table);
+        }
+        0
     }
 }
 
@@ -176,6 +201,10 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
     }
     let before = tree::leaf_before(&draft.content, &caret.block)?;
     let is_empty = block.content.is_empty();
+    if tree::cell_around(&draft.content, &before) != tree::cell_around(&draft.content, &caret.block)
+    {
+        return leave_for_cell(draft, caret, before, is_empty);
+    }
     let Some(previous) = tree::text_block(&draft.content, &before) else {
         if is_empty {
             remove_node(&mut draft.content, &caret.block)?;
@@ -195,8 +224,38 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
     Some(())
 }
 
+/// A deletion at the edge of a cell changes nothing. Beside a table it moves the caret into the cell with the leaf, and
+/// removes an empty block.
+fn leave_for_cell(
+    draft: &mut EditDraft,
+    caret: &TextPosition,
+    leaf: NodePath,
+    is_empty: bool,
+) -> Option<()> {
+    let own = tree::cell_around(&draft.content, &caret.block).map_or(0, <[usize]>::len);
+    if !leaf.starts_with(&caret.block[..own]) {
+        return Some(());
+    }
+    let (at, parent) = caret.block.split_last()?;
+    let is_before = leaf < caret.block;
+    let is_alone = tree::children(&draft.content, parent)?.len() == 1;
+    let is_removed = is_empty && !is_alone && !is_first_in_item(draft, &caret.block);
+    draft.selection = tree::select_leaf(&draft.content, leaf, !is_before);
+    if is_removed {
+        remove_node(&mut draft.content, &caret.block)?;
+        if !is_before {
+            let next = [parent, &[*at]].concat();
+            draft.selection = tree::nearest_selection(&draft.content, &next);
+        }
+    }
+    Some(())
+}
+
 fn delete_at_block_end(draft: &mut EditDraft, caret: &TextPosition, is_empty: bool) -> Option<()> {
     let next = tree::leaf_after(&draft.content, &caret.block)?;
+    if tree::cell_around(&draft.content, &next) != tree::cell_around(&draft.content, &caret.block) {
+        return leave_for_cell(draft, caret, next, is_empty);
+    }
     let (_, parent) = caret.block.split_last()?;
     let is_removable =
         is_empty && !tree::kind_at(&draft.content, parent).is_some_and(NodeKind::is_list_item);

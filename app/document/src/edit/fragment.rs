@@ -4,8 +4,9 @@ use crate::edit::lift::sibling_range;
 use crate::edit::normalize::normalize;
 use crate::edit::position::EditorSelection;
 use crate::edit::state::EditorState;
+use crate::edit::table_grid::complete_grid;
 use crate::edit::{inline, tree};
-use crate::node::{ElementNode, Node};
+use crate::node::{ElementNode, Node, NodeKind};
 
 /// A sequence of blocks. Text at an open end joins the text beside which it is inserted.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -78,7 +79,7 @@ impl DocumentFragment {
             EditorSelection::Text { .. } => {
                 let (start, end) = state.selection.ends()?;
                 let range = sibling_range(content, &start.block, &end.block, &|kind, _| {
-                    !kind.is_list()
+                    !kind.is_list() && !matches!(kind, NodeKind::Table | NodeKind::TableRow)
                 })?;
                 let nodes = tree::children(content, &range.parent)?;
                 let level = range.parent.len();
@@ -94,6 +95,30 @@ impl DocumentFragment {
             }
         }
     }
+}
+
+/// Cuts a row of a table. Cells outside of the cut stay, without content, unless the cut is within this row.
+fn cut_row(cells: &[Node], from: CutPoint<'_>, to: CutPoint<'_>) -> Vec<Node> {
+    let first = from.and_then(|(path, _)| path.first().copied());
+    let last = to.and_then(|(path, _)| path.first().copied());
+    let kept = cut_nodes(cells, from, to);
+    if first.is_some() && last.is_some() {
+        return kept;
+    }
+    let blank = |cell: &Node| match cell {
+        Node::Element(cell) => {
+            let paragraph = ElementNode::paragraph(Vec::new()).into();
+            ElementNode::clone(cell)
+                .with_content(vec![paragraph])
+                .into()
+        }
+        Node::Text(_) => cell.clone(),
+    };
+    let before = cells[..first.unwrap_or(0)].iter().map(blank);
+    let after = cells[last.map_or(cells.len(), |last| last + 1)..]
+        .iter()
+        .map(blank);
+    before.chain(kept).chain(after).collect()
 }
 
 type CutPoint<'a> = Option<(&'a [usize], usize)>;
@@ -130,10 +155,16 @@ fn cut_nodes(nodes: &[Node], from: CutPoint<'_>, to: CutPoint<'_>) -> Vec<Node> 
                 to.map_or(usize::MAX, |end| end.1),
             );
             inline::slice(&element.content, from..to)
+        } else if element.kind == NodeKind::TableRow {
+            cut_row(&element.content, from, to)
         } else {
             cut_nodes(&element.content, from, to)
         };
-        out.push(element.clone().with_content(content).into());
+        let mut element = element.clone().with_content(content);
+        if element.kind == NodeKind::Table {
+            complete_grid(&mut element);
+        }
+        out.push(element.into());
     }
     out
 }

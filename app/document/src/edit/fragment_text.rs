@@ -41,6 +41,7 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
             out.push_str("> ");
             write_blocks(element.content(), &[indent, "> "].concat(), "\n", out);
         }
+        NodeKind::Table => write_table(element, indent, out),
         NodeKind::HorizontalRule => out.push_str("---"),
         NodeKind::Image => out.push_str(element.alternative().unwrap_or_default()),
         NodeKind::Unknown(_) => {
@@ -62,6 +63,30 @@ fn write_items(list: &ElementNode, indent: &str, out: &mut String, sign: &dyn Fn
         let deeper = [indent, &" ".repeat(sign.len())].concat();
         out.push_str(item.is_checked().map_or("", task_sign));
         write_blocks(item.content(), &deeper, "\n", out);
+    }
+}
+
+/// Writes a table as markdown. Its first row is the header that markdown requires.
+fn write_table(table: &ElementNode, indent: &str, out: &mut String) {
+    for (at, row) in table.content().iter().filter_map(Node::element).enumerate() {
+        if at > 0 {
+            out.push('\n');
+            out.push_str(indent);
+        }
+        out.push('|');
+        let mut columns = 0;
+        for cell in row.content().iter().filter_map(Node::element) {
+            let mut text = String::new();
+            write_blocks(cell.content(), "", "\n", &mut text);
+            let text = text.replace('|', "\\|").replace('\n', " ");
+            let span = cell.cell_span().map_or(1, |span| span.0);
+            columns += span;
+            out.push_str(&[" ", text.as_str(), " |"].concat());
+            out.push_str(&"  |".repeat(span - 1));
+        }
+        if at == 0 {
+            out.push_str(&["\n", indent, "|", " --- |".repeat(columns).as_str()].concat());
+        }
     }
 }
 

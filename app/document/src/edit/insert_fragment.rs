@@ -61,6 +61,9 @@ impl EditDraft {
         if block.kind == NodeKind::CodeBlock {
             return self.insert_text(&fragment_to_text(fragment), &MarkSet::default());
         }
+        if self.fill_cells(fragment, &caret).is_some() {
+            return Some(());
+        }
         let (at, parent) = caret.block.split_last()?;
         let is_in_item = tree::kind_at(&self.content, parent)?.is_list_item();
         let is_free = block.content.is_empty()

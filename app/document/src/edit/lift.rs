@@ -17,7 +17,8 @@ pub(crate) struct SiblingRange {
     pub last: usize,
 }
 
-/// The smallest sibling range from one leaf to the other, in a parent that `accepts` allows.
+/// The smallest sibling range from one leaf to the other, in a parent that `accepts` allows. Both ends in one table
+/// cell have no range around the cell.
 pub(crate) fn sibling_range(
     content: &[Node],
     from: &[usize],
@@ -39,6 +40,9 @@ pub(crate) fn sibling_range(
                 last: to[level],
             });
         }
+        if tree::kind_at(content, parent)?.is_table_cell() {
+            return None;
+        }
         level = level.checked_sub(1)?;
     }
 }
@@ -59,7 +63,9 @@ pub(crate) fn selected_items(draft: &EditDraft) -> Option<SiblingRange> {
 
 /// Whether any block is allowed there; the first block of a list item must be a paragraph.
 pub(crate) fn accepts_any_block(kind: &NodeKind, at: usize) -> bool {
-    matches!(kind, NodeKind::Document | NodeKind::Blockquote) || (kind.is_list_item() && at > 0)
+    matches!(kind, NodeKind::Document | NodeKind::Blockquote)
+        || kind.is_table_cell()
+        || (kind.is_list_item() && at > 0)
 }
 
 /// Lifts the selected items one level. Items of an outermost list become plain blocks.

@@ -228,10 +228,12 @@ fn innermost_item(content: &[Node], leaf: &[usize]) -> Option<NodePath> {
     leaf.get(..=list.len()).map(<[usize]>::to_vec)
 }
 
+/// The list around the leaf, within its table cell.
 pub(crate) fn innermost_list(content: &[Node], leaf: &[usize]) -> Option<NodePath> {
     let ancestors = (1..leaf.len()).rev().map(|length| &leaf[..length]);
     ancestors
         .into_iter()
+        .take_while(|path| !tree::kind_at(content, path).is_some_and(NodeKind::is_table_cell))
         .find(|path| tree::kind_at(content, path).is_some_and(NodeKind::is_list))
         .map(<[usize]>::to_vec)
 }

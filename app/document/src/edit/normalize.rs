@@ -7,13 +7,27 @@ use crate::node::{ElementNode, Node, NodeKind};
 
 /// Removes the node at the path and every container that becomes empty.
 pub(crate) fn remove_node(content: &mut Vec<Node>, path: &[usize]) -> Option<()> {
+    remove_node_below(content, path, 0)
+}
+
+/// Removes the node at the path and every container that becomes empty, below a container whose path has this length.
+/// That container keeps an empty paragraph.
+pub(crate) fn remove_node_below(
+    content: &mut Vec<Node>,
+    path: &[usize],
+    kept: usize,
+) -> Option<()> {
     let (last, parent) = path.split_last()?;
     let siblings = tree::children_mut(content, parent)?;
     (*last < siblings.len()).then(|| siblings.remove(*last))?;
-    if siblings.is_empty() && !parent.is_empty() {
-        return remove_node(content, parent);
+    if !siblings.is_empty() || parent.is_empty() {
+        return Some(());
     }
-    Some(())
+    if parent.len() == kept {
+        siblings.push(ElementNode::paragraph(Vec::new()).into());
+        return Some(());
+    }
+    remove_node_below(content, parent, kept)
 }
 
 /// Makes every list item start with a paragraph. An item that starts with a list is replaced by the items of that

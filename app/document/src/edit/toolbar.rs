@@ -7,6 +7,7 @@ use crate::edit::list::{ListType, innermost_list};
 use crate::edit::marks::MarkCoverage;
 use crate::edit::selected_blocks::selected_leaves;
 use crate::edit::state::EditorState;
+use crate::edit::table::TableState;
 use crate::edit::tree;
 use crate::mark::MarkKind;
 use crate::node::{ElementNode, NodeKind};
@@ -39,6 +40,8 @@ pub struct ToolbarState {
     /// The common alignment of the paragraphs and headings; the inner `None` follows the text direction.
     pub alignment: Option<Option<TextAlignment>>,
     pub can_align: bool,
+    /// `None` outside of tables.
+    pub table: Option<TableState>,
     pub can_indent: bool,
     pub can_outdent: bool,
 }
@@ -77,6 +80,7 @@ impl ToolbarState {
             list: common_value(lists.iter().copied()).flatten(),
             quote: toggle_state(quoted, leaves.len()),
             alignment: common_value(aligned().map(|block| block.alignment())),
+            table: TableState::of(&draft),
             can_align: aligned().next().is_some(),
             can_indent: in_list > 0 && in_list == leaves.len() && can_indent(&draft),
             can_outdent: in_list > 0 && in_list == leaves.len(),
@@ -122,7 +126,8 @@ fn common_value<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> 
 }
 
 fn is_quoted(draft: &EditDraft, leaf: &[usize]) -> bool {
-    (1..leaf.len())
+    let cell = tree::cell_around(&draft.content, leaf).map_or(1, <[usize]>::len);
+    (cell..leaf.len())
         .any(|length| tree::kind_at(&draft.content, &leaf[..length]) == Some(&NodeKind::Blockquote))
 }
 

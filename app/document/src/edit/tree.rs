@@ -60,6 +60,14 @@ pub(crate) fn kind_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a Nod
     element_at(content, path).map(ElementNode::kind)
 }
 
+/// The path of the innermost table cell around the node at the path.
+pub(crate) fn cell_around<'a>(content: &[Node], path: &'a [usize]) -> Option<&'a [usize]> {
+    let ancestors = (1..path.len()).rev().map(|length| &path[..length]);
+    ancestors
+        .into_iter()
+        .find(|path| kind_at(content, path).is_some_and(NodeKind::is_table_cell))
+}
+
 /// The text block at the path; `None` for any other node.
 pub(crate) fn text_block<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a ElementNode> {
     element_at(content, path).filter(|element| element.kind.is_text_block())

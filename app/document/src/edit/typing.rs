@@ -247,7 +247,7 @@ fn leave_block(draft: &mut EditDraft, caret: &TextPosition) -> Option<()> {
 }
 
 /// Inserts an empty paragraph with the caret before the top-level block at `at`, or after the last one. `None` if a
-/// neighbor can hold a caret.
+/// neighbor other than a table can hold a caret.
 pub fn open_line(state: &EditorState, at: usize) -> Option<DocumentEdit> {
     let content = state.document.content();
     let at = at.min(content.len());
@@ -255,7 +255,10 @@ pub fn open_line(state: &EditorState, at: usize) -> Option<DocumentEdit> {
         .checked_sub(1)
         .and_then(|before| tree::edge_leaf(content, &[before], false));
     let after = tree::edge_leaf(content, &[at], true);
-    let holds_caret = |leaf: &NodePath| tree::text_block(content, leaf).is_some();
+    // The text of a table is inside of its cells.
+    let holds_caret = |leaf: &NodePath| {
+        tree::text_block(content, leaf).is_some() && tree::cell_around(content, leaf).is_none()
+    };
     if before.iter().chain(&after).any(holds_caret) {
         return None;
     }

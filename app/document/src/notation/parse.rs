@@ -119,6 +119,10 @@ impl<'a> NotationParser<'a> {
             "task" => ElementNode::without_attributes(NodeKind::TaskItem, content)
                 .with_attribute("checked", json!(argument == Some("x"))),
             "li" => ElementNode::without_attributes(NodeKind::ListItem, content),
+            "table" => ElementNode::without_attributes(NodeKind::Table, content),
+            "row" => ElementNode::without_attributes(NodeKind::TableRow, content),
+            "th" => table_cell(NodeKind::TableHeader, argument, content)?,
+            "td" => table_cell(NodeKind::TableCell, argument, content)?,
             "quote" => ElementNode::without_attributes(NodeKind::Blockquote, content),
             "hr" => ElementNode::without_attributes(NodeKind::HorizontalRule, content),
             "img" => image(argument.unwrap_or("/uploads/a.png"))?,
@@ -252,6 +256,15 @@ impl<'a> NotationParser<'a> {
     }
 }
 
+/// A cell that covers one column and row, or as many as in `2x3`.
+fn table_cell(kind: NodeKind, spans: Option<&str>, content: Vec<Node>) -> Option<ElementNode> {
+    let (columns, rows) = spans.unwrap_or("1x1").split_once('x')?;
+    let (columns, rows): (u32, u32) = (columns.parse().ok()?, rows.parse().ok()?);
+    let cell = ElementNode::table_cell(kind).with_content(content);
+    let cell = cell.with_attribute("colspan", json!(columns));
+    Some(cell.with_attribute("rowspan", json!(rows)))
+}
+
 fn image(source: &str) -> Option<ElementNode> {
     ElementNode::image(&ImageAttributes {
         source: source.to_owned(),
@@ -292,6 +305,7 @@ mod tests {
             "ul(li(p(a) ol:3(li(p(b|)))))",
             "ol:a(li(p(a|)))",
             "quote(p(a) [hr] p(b))",
+            "table(row(th(p(a)) th(p(b|))) row(td:2x1(p(c) p(d))))",
             "tasks(task(p(a) tasks(task:x(p(b|)))))",
             "p(a[<img=/uploads/b.png>]b) p(<?mention Mika><br>)",
             "{*|} img:/uploads/a.png ?embed upload:7",

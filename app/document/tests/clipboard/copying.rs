@@ -48,6 +48,19 @@ fn a_copied_task_list_is_html_of_tiptap_and_markdown() {
 }
 
 #[test]
+fn a_copied_table_is_html_and_markdown() {
+    let state = "p({a) table(row(th(p(b)) th(p(c))) row(td:2x1(p(d) p(e)))) p(f|})";
+    assert_eq!(
+        written(state),
+        "<p>a</p><table><tbody><tr><th><p>b</p></th><th><p>c</p></th></tr><tr><td colspan=\"2\"><p>d</p><p>e</p></td></tr></tbody></table><p>f</p>"
+    );
+    assert_eq!(
+        clipboard::fragment_to_text(&copied(state)),
+        "a\n| b | c |\n| --- | --- |\n| d e |  |\nf"
+    );
+}
+
+#[test]
 fn a_part_of_a_line_is_copied_without_what_is_around_it() {
     assert_eq!(written("ul(li(p(a{b|}c)))"), "<p>b</p>");
     assert_eq!(

@@ -30,6 +30,12 @@ fn chat_markdown_is_read() {
             "tasks(task(p(a) tasks(task:x(p(b)))) task:x(p(c)) task(p(d)))",
         ),
         ("- [y] a\n[ ]b", "ul(li(p(\\[y\\] a))) p(\\[ \\]b)"),
+        (
+            "x\n| a | **b** |\n|---|:-:|\n| c \\| d |\n| `e` | f | g |\ny",
+            "p(x) table(row(th(p(a)) th(p(<b b>))) row(td(p(c \\ d)) td(p())) row(td(p(<c e>)) td(p(f)))) p(y)",
+        ),
+        ("a | b\nc | d", "p(a \\ b) p(c \\ d)"),
+        ("a | b\n--- | ---", "table(row(th(p(a)) th(p(b))))"),
         ("3. a\n4. b\ntext", "ol:3(li(p(a)) li(p(b))) p(text)"),
         ("> a\n> - b\nc", "quote(p(a) ul(li(p(b)))) p(c)"),
         (

@@ -11,6 +11,7 @@ mod lists;
 mod marks;
 mod merging;
 mod rules;
+mod tables;
 mod tasks;
 mod triple_click;
 mod typing;

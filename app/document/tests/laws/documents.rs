@@ -56,9 +56,36 @@ pub fn block() -> impl Strategy<Value = Value> {
                     content
                 )
             ),
+            table(inner.clone().boxed()),
             vec(inner, 1..4).prop_map(|content| json!({"type": "callout", "content": content})),
         ]
     })
+}
+
+/// A table of cells that may cover several rows and columns, or leave gaps.
+fn table(inner: BoxedStrategy<Value>) -> impl Strategy<Value = Value> {
+    let span = || prop_oneof![6 => Just(1), 1 => 2..4];
+    let widths = select(vec![Value::Null, json!([120]), json!("wide")]);
+    let content = vec(prop_oneof![3 => paragraph().boxed(), 1 => inner], 1..3);
+    let cell = (any::<bool>(), span(), span(), widths, content).prop_map(
+        |(is_header, columns, rows, widths, content)| {
+            let name = if is_header {
+                "tableHeader"
+            } else {
+                "tableCell"
+            };
+            let attributes = json!({"colspan": columns, "rowspan": rows, "colwidth": widths});
+            node(name, attributes, content)
+        },
+    );
+    let cells = (1usize..4, vec(cell.boxed(), 12)).prop_map(|(columns, cells)| {
+        let rows = cells[..columns * 3].chunks(columns);
+        let rows: Vec<Value> = rows
+            .map(|cells| json!({"type": "tableRow", "content": cells}))
+            .collect();
+        json!({"type": "table", "content": rows})
+    });
+    cells
 }
 
 fn paragraph() -> impl Strategy<Value = Value> {

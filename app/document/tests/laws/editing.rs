@@ -3,8 +3,8 @@
 use app_document::edit::{InsertionSide, inline};
 use app_document::{
     BlockType, DeletionUnit, Document, DocumentEditor, DocumentFragment, EditorCommand,
-    EditorPatch, EditorSelection, EditorState, ImageAttributes, ListType, MarkKind, Node, NodePath,
-    TextAlignment, TextPosition,
+    EditorPatch, EditorSelection, EditorState, ImageAttributes, ListType, MarkKind, Node, NodeKind,
+    NodePath, TableCommand, TextAlignment, TextPosition, ToolbarState,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -79,6 +79,19 @@ fn format_command() -> impl Strategy<Value = EditorCommand> {
     ]
 }
 
+fn table_command() -> impl Strategy<Value = TableCommand> {
+    let side = any::<bool>;
+    prop_oneof![
+        Just(TableCommand::Insert),
+        side().prop_map(|is_after| TableCommand::AddRow { is_after }),
+        side().prop_map(|is_after| TableCommand::AddColumn { is_after }),
+        Just(TableCommand::RemoveRow),
+        Just(TableCommand::RemoveColumn),
+        Just(TableCommand::ToggleHeaderRow),
+        Just(TableCommand::Remove),
+    ]
+}
+
 fn user_action() -> impl Strategy<Value = UserAction> {
     let unit = || {
         select(vec![
@@ -106,6 +119,7 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         1 => (0u64..3).prop_map(EditorCommand::InsertUpload),
         1 => (0u64..3).prop_map(EditorCommand::RemoveUpload),
         1 => any::<bool>().prop_map(|is_up| EditorCommand::MoveBlock { is_up }),
+        3 => table_command().prop_map(EditorCommand::Table),
         1 => Just(EditorCommand::ModEnter),
         1 => Just(EditorCommand::ArrowDown),
         1 => Just(EditorCommand::ArrowRight),
@@ -124,6 +138,11 @@ fn user_action() -> impl Strategy<Value = UserAction> {
     ]
 }
 
+fn is_container(kind: &NodeKind) -> bool {
+    let is_in_table = kind.is_table_cell() || ["table", "tableRow"].contains(&kind.name());
+    kind.is_list() || kind.is_list_item() || is_in_table || kind.name() == "blockquote"
+}
+
 /// Collects the path of every leaf block, with its length if it is a text block.
 fn leaves(content: &[Node], path: &mut NodePath, out: &mut Vec<(NodePath, Option<usize>)>) {
     for (at, node) in content.iter().enumerate() {
@@ -133,7 +152,7 @@ fn leaves(content: &[Node], path: &mut NodePath, out: &mut Vec<(NodePath, Option
             kind if kind.is_text_block() => {
                 out.push((path.clone(), Some(inline::length(element.content()))));
             }
-            kind if kind.is_list() || kind.is_list_item() || kind.name() == "blockquote" => {
+            kind if is_container(kind) => {
                 leaves(element.content(), path, out);
             }
             _ => out.push((path.clone(), None)),
@@ -281,6 +300,11 @@ proptest! {
         let selected = selection(editor.document(), (a, b, c, d));
         editor.select(&selected);
         let before = editor.selection().clone();
+        // Tab goes to another cell of a table.
+        let is_tab = matches!(command, EditorCommand::Indent | EditorCommand::Outdent);
+        if is_tab && ToolbarState::of(editor.state()).table.is_some() {
+            return Ok(());
+        }
         if let Some(patch) = editor.run(&command, 0.0)
             && let (EditorSelection::Text { anchor, head }, EditorSelection::Text { anchor: to_anchor, head: to_head }) = (&before, editor.selection())
         {

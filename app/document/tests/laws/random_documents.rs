@@ -75,7 +75,7 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         }
         json!({"type": "listItem", "content": content})
     };
-    match dice.below(if depth < 4 { 12 } else { 7 }) {
+    match dice.below(if depth < 4 { 13 } else { 7 }) {
         0..3 => paragraph(dice),
         3 => {
             json!({"type": "heading", "attrs": {"level": dice.below(6) + 1, "textAlign": null}, "content": line(dice)})
@@ -89,6 +89,9 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         6 => dice.pick(&[
             json!({"type": "horizontalRule"}),
             json!({"type": "table", "content": [{"type": "row", "attrs": {"x": 1}}]}),
+            json!({"type": "table", "content": [{"type": "tableRow", "attrs": {"x": 1}, "content": [
+                {"type": "tableHeader", "attrs": {"colspan": 2}, "content": [{"type": "paragraph"}]},
+            ]}]}),
         ]),
         7 => json!({"type": "bulletList", "content": dice.list_of(3, item)}),
         8 => {
@@ -108,6 +111,17 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
                 task
             };
             json!({"type": "taskList", "content": dice.list_of(3, task)})
+        }
+        11 => {
+            let row = |dice: &mut DocumentRng| {
+                let cells = dice.list_of(3, |dice| {
+                    let name = dice.pick(&["tableHeader", "tableCell"]);
+                    let span = json!({"colspan": dice.below(3), "rowspan": null, "y": "z"});
+                    json!({"type": name, "attrs": span, "content": dice.list_of(1, |dice| block(dice, depth + 1))})
+                });
+                json!({"type": "tableRow", "content": cells})
+            };
+            json!({"type": "table", "content": dice.list_of(2, row)})
         }
         _ => json!({"type": "callout", "content": dice.list_of(2, |dice| block(dice, depth + 1))}),
     }

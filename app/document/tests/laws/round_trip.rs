@@ -42,6 +42,9 @@ fn almost_document() -> impl Strategy<Value = Value> {
         "listItem",
         "taskList",
         "taskItem",
+        "tableRow",
+        "tableHeader",
+        "tableCell",
         "codeBlock",
         "blockquote",
         "image",
@@ -111,7 +114,7 @@ fn neighbouring_text_with_equal_marks_in_any_order_is_joined() {
 }
 
 #[test]
-fn a_task_list_outside_of_the_schema_is_unknown_and_stays_unchanged() {
+fn a_task_list_or_table_outside_of_the_schema_is_unknown_and_stays_unchanged() {
     let paragraph = || json!({"type": "paragraph"});
     let text = || json!({"type": "text", "text": "a"});
     let item = |content: Value| json!({"type": "taskItem", "content": content});
@@ -123,6 +126,14 @@ fn a_task_list_outside_of_the_schema_is_unknown_and_stays_unchanged() {
         json!({"type": "taskList", "content": [item(json!([text()]))]}),
         json!({"type": "taskList", "content": [item(json!([{"type": "heading"}]))]}),
         json!({"type": "listItem", "content": [paragraph()]}),
+        json!({"type": "table"}),
+        json!({"type": "table", "content": [{"type": "tableRow"}]}),
+        json!({"type": "table", "content": [{"type": "tableRow", "content": [paragraph()]}]}),
+        json!({"type": "table", "content": [{"type": "tableRow", "content": [{"type": "tableCell"}]}]}),
+        json!({"type": "table", "content": [{"type": "tableCell", "content": [paragraph()]}]}),
+        json!({"type": "table", "content": [{"type": "tableRow", "content": [{"type": "tableCell", "content": [text()]}]}]}),
+        json!({"type": "tableCell", "content": [text(), paragraph()]}),
+        json!({"type": "tableRow", "content": [{"type": "tableCell"}]}),
         item(json!([paragraph()])),
     ] {
         let name = block["type"].clone();

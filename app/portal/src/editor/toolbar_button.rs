@@ -1,7 +1,8 @@
 //! The table of toolbar buttons: label, icon, shortcut and action of each.
 
 use app_document::{
-    EditorCommand, ImageAttributes, ListType, MarkKind, NodePath, ToggleState, ToolbarState,
+    BlockType, EditorCommand, ImageAttributes, ListType, MarkKind, NodePath, TableCommand,
+    TableState, ToggleState, ToolbarState,
 };
 
 use crate::texts::editor as words;
@@ -33,6 +34,7 @@ pub enum ToolbarButton {
     Indent,
     Quote,
     Rule,
+    Table,
     Image,
 }
 
@@ -57,9 +59,33 @@ pub const GROUPS: [&[ToolbarButton]; 4] = [
     &[
         ToolbarButton::Quote,
         ToolbarButton::Rule,
+        ToolbarButton::Table,
         ToolbarButton::Image,
     ],
 ];
+
+/// The commands for the table of the selection, with their labels.
+pub const TABLE_COMMANDS: [(TableCommand, &str); 8] = [
+    (TableCommand::AddRow { is_after: false }, words::ROW_BEFORE),
+    (TableCommand::AddRow { is_after: true }, words::ROW_AFTER),
+    (
+        TableCommand::AddColumn { is_after: false },
+        words::COLUMN_BEFORE,
+    ),
+    (
+        TableCommand::AddColumn { is_after: true },
+        words::COLUMN_AFTER,
+    ),
+    (TableCommand::ToggleHeaderRow, words::HEADER_ROW),
+    (TableCommand::RemoveRow, words::REMOVE_ROW),
+    (TableCommand::RemoveColumn, words::REMOVE_COLUMN),
+    (TableCommand::Remove, words::REMOVE_TABLE),
+];
+
+/// Whether the table allows the command.
+pub fn allows_table_command(table: TableState, command: TableCommand) -> bool {
+    table.can_change || command == TableCommand::Remove
+}
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum ButtonAction {
@@ -97,6 +123,7 @@ impl ToolbarButton {
             Self::Indent => ("indent", words::INDENT, ""),
             Self::Quote => ("quote", words::QUOTE, "Shift+B"),
             Self::Rule => ("rule", words::RULE, ""),
+            Self::Table => ("table", words::TABLE, ""),
             Self::Image => ("image-plus", words::IMAGE, ""),
         }
     }
@@ -135,6 +162,7 @@ impl ToolbarButton {
             Self::Indent => EditorCommand::Indent,
             Self::Quote => EditorCommand::ToggleQuote,
             Self::Rule => EditorCommand::InsertRule,
+            Self::Table => EditorCommand::Table(TableCommand::Insert),
         })
     }
 
@@ -157,6 +185,7 @@ impl ToolbarButton {
             Self::Outdent => (toolbar.can_outdent, None),
             Self::Indent => (toolbar.can_indent, None),
             Self::Rule => (true, None),
+            Self::Table => (!matches!(toolbar.block, Some(BlockType::Code(_))), None),
             Self::Image => (true, Some(bar.image.is_some())),
         };
         ButtonState {
@@ -220,6 +249,20 @@ mod tests {
     fn a_title_names_the_key_of_the_device() {
         assert_eq!(ToolbarButton::Bold.title("⌘"), "Bold (⌘+B)");
         assert!(!ToolbarButton::Rule.title("⌘").contains('⌘'));
+    }
+
+    #[test]
+    fn a_table_with_overlapping_cells_can_only_be_deleted() {
+        let allowed = |table: TableState| {
+            let commands = TABLE_COMMANDS.iter();
+            commands
+                .filter(|(command, _)| allows_table_command(table, *command))
+                .count()
+        };
+        let mut table = TableState::default();
+        assert_eq!(allowed(table), 1);
+        table.can_change = true;
+        assert_eq!(allowed(table), TABLE_COMMANDS.len());
     }
 
     #[test]

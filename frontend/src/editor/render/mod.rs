@@ -57,6 +57,10 @@ pub fn tag_name(node: &ElementNode) -> Option<&'static str> {
         NodeKind::ListItem | NodeKind::TaskItem => "li",
         NodeKind::CodeBlock => "pre",
         NodeKind::Blockquote => "blockquote",
+        NodeKind::Table => "div",
+        NodeKind::TableRow => "tr",
+        NodeKind::TableHeader => "th",
+        NodeKind::TableCell => "td",
         _ => return None,
     })
 }
@@ -78,6 +82,12 @@ pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
         NodeKind::TaskList => set_attribute(block, "class", Some("document-tasks")),
         NodeKind::BulletList => set_attribute(block, "class", None),
         _ => {}
+    }
+    if let Some((columns, rows)) = node.cell_span() {
+        let span = |span: usize| (span != 1).then(|| span.to_string());
+        set_attribute(block, "colspan", span(columns).as_deref());
+        set_attribute(block, "rowspan", span(rows).as_deref());
+        set_attribute(block, "class", node.alignment().map(alignment_class));
     }
     if let Some(is_checked) = node.is_checked() {
         show_checked(block, is_checked);

@@ -15,6 +15,7 @@ use super::{RenderMode, create_element};
 const CONTENT_ATTRIBUTE: &str = "data-content";
 const TASK_CLASS: &str = "document-task";
 const BOX_CLASS: &str = "document-box";
+const TABLE_CLASS: &str = "document-table";
 
 /// Adds the scaffold of a new block and returns the element for its child blocks.
 pub fn build_scaffold(block: &Element, node: &ElementNode, purpose: RenderMode) -> Element {
@@ -23,6 +24,18 @@ pub fn build_scaffold(block: &Element, node: &ElementNode, purpose: RenderMode) 
             let _ = block.set_attribute("class", TASK_CLASS);
             let _ = block.append_child(&task_box(purpose));
             append_content(block, "div")
+        }
+        NodeKind::Table => {
+            let _ = block.set_attribute("class", TABLE_CLASS);
+            if purpose == RenderMode::Reading {
+                // A wide table is scrolled with the keyboard, too.
+                let _ = block.set_attribute("tabindex", "0");
+                let _ = block.set_attribute("role", "region");
+                let _ = block.set_attribute("aria-label", words::TABLE);
+            }
+            let table = create_element("table");
+            let _ = block.append_child(&table);
+            append_content(&table, "tbody")
         }
         _ => block.clone(),
     }
@@ -64,19 +77,27 @@ pub fn show_checked(block: &Element, is_checked: bool) {
 
 /// Whether blocks of this kind have a scaffold.
 pub fn has_scaffold(node: &ElementNode) -> bool {
-    *node.kind() == NodeKind::TaskItem
+    matches!(node.kind(), NodeKind::TaskItem | NodeKind::Table)
 }
 
 /// The element that contains the child blocks: the block itself if it has no scaffold.
 pub fn content_element(block: &Element) -> Element {
-    let is_task = block.class_name() == TASK_CLASS;
-    let content = is_task.then(|| block.last_element_child()).flatten();
+    let content = match block.class_name().as_str() {
+        TASK_CLASS => block.last_element_child(),
+        TABLE_CLASS => block
+            .first_element_child()
+            .and_then(|table| table.first_element_child()),
+        _ if block.tag_name() == "TABLE" => block.first_element_child(),
+        _ => None,
+    };
     content.unwrap_or_else(|| block.clone())
 }
 
 /// Whether the element has no meaning in the document.
 pub fn is_scaffold(element: &Element) -> bool {
-    element.has_attribute(CONTENT_ATTRIBUTE) || element.class_name() == BOX_CLASS
+    element.has_attribute(CONTENT_ATTRIBUTE)
+        || element.class_name() == BOX_CLASS
+        || element.tag_name() == "TABLE"
 }
 
 /// The task item of which the element is the box, or inside the box.

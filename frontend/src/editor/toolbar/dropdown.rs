@@ -20,6 +20,8 @@ pub struct DropdownOption {
     /// May be empty.
     pub symbol: &'static str,
     pub words: String,
+    /// Whether the option can be chosen now.
+    pub is_possible: Signal<bool>,
     pub act: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -35,20 +37,29 @@ pub fn ToolbarDropdown(
     /// The class that sets the width.
     #[prop(optional)]
     width: &'static str,
+    /// The symbol of the button of a menu of commands, none of which is ever chosen.
+    #[prop(optional)]
+    menu_symbol: &'static str,
     editor: EditorHandle,
 ) -> AnyView {
-    let list = DropdownState::new(chosen);
+    let list = DropdownState::new(chosen, menu_symbol.is_empty());
     list.close_on_outside_press();
     let id = fresh_id("choices");
     let face = {
         let options = options.clone();
-        move || button_face(&options, chosen.get(), otherwise)
+        move || match menu_symbol {
+            "" => button_face(&options, chosen.get(), otherwise),
+            symbol => icon(symbol),
+        }
     };
     let list_id = id.clone();
     // The name contains the visible words.
     let name = {
         let options = options.clone();
-        move || button_name(label, &options, chosen.get(), otherwise)
+        move || match menu_symbol {
+            "" => button_name(label, &options, chosen.get(), otherwise),
+            _ => label.to_owned(),
+        }
     };
     let toggle = move |press: MouseEvent| {
         if is_possible.get_untracked() {
@@ -135,9 +146,17 @@ fn option_button(
     at: usize,
     choice: DropdownOption,
 ) -> AnyView {
-    let DropdownOption { symbol, words, act } = choice;
+    let DropdownOption {
+        symbol,
+        words,
+        is_possible,
+        act,
+    } = choice;
     let is_chosen = move || list.chosen.get() == Some(at);
     let press = move |_| {
+        if !is_possible.get_untracked() {
+            return;
+        }
         act();
         list.close();
         editor.show_selection();
@@ -146,9 +165,10 @@ fn option_button(
         <button
             type="button"
             class="menu-item"
-            role="menuitemradio"
+            role=if list.is_choice { "menuitemradio" } else { "menuitem" }
             tabindex="-1"
-            aria-checked=move || is_chosen().to_string()
+            aria-checked=move || list.is_choice.then(|| is_chosen().to_string())
+            aria-disabled=move || (!is_possible.get()).then_some("true")
             on:click=press
         >
             {(!symbol.is_empty()).then(|| icon(symbol))}
@@ -166,15 +186,18 @@ struct DropdownState {
     button: NodeRef<html::Button>,
     whole: NodeRef<html::Div>,
     chosen: Memo<Option<usize>>,
+    /// Whether one of the options applies, and not a menu of commands.
+    is_choice: bool,
 }
 
 impl DropdownState {
-    fn new(chosen: Memo<Option<usize>>) -> Self {
+    fn new(chosen: Memo<Option<usize>>, is_choice: bool) -> Self {
         Self {
             is_open: RwSignal::new(false),
             button: NodeRef::new(),
             whole: NodeRef::new(),
             chosen,
+            is_choice,
         }
     }
 
@@ -250,7 +273,7 @@ impl DropdownState {
 fn options_of(whole: NodeRef<html::Div>) -> Vec<HtmlElement> {
     let found = whole
         .get_untracked()
-        .and_then(|whole| whole.query_selector_all("[role=menuitemradio]").ok());
+        .and_then(|whole| whole.query_selector_all("[role^=menuitem]").ok());
     let Some(found) = found else {
         return Vec::new();
     };

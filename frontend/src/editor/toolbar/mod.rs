@@ -6,8 +6,10 @@ mod keyboard;
 
 use std::sync::Arc;
 
-use app_document::{BlockType, EditorCommand, TextAlignment};
-use app_portal::editor::toolbar_button::{ButtonAction, GROUPS, ToolbarButton};
+use app_document::{BlockType, EditorCommand, TableCommand, TextAlignment};
+use app_portal::editor::toolbar_button::{
+    ButtonAction, GROUPS, TABLE_COMMANDS, ToolbarButton, allows_table_command,
+};
 use app_portal::texts::editor as words;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
@@ -34,7 +36,10 @@ pub fn EditorToolbar(
     node_ref: NodeRef<html::Div>,
 ) -> impl IntoView {
     let groups = GROUPS.map(|group| {
-        let buttons = group.iter().map(|tool| tool_button(editor, asks, *tool));
+        let buttons = group.iter().map(|tool| match tool {
+            ToolbarButton::Table => table_control(editor, asks),
+            tool => tool_button(editor, asks, *tool),
+        });
         view! { <div class="editor-group">{buttons.collect_view()}</div> }
     });
     let [history, marks, lists, inserts] = groups;
@@ -76,6 +81,10 @@ fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton)
         match tool.action() {
             ButtonAction::Command(command) => {
                 editor.run(&command);
+                // In a table another control replaces this button.
+                if tool == ToolbarButton::Table {
+                    editor.focus();
+                }
             }
             ButtonAction::Undo => {
                 editor.undo();
@@ -104,6 +113,51 @@ fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton)
     .into_any()
 }
 
+/// The button that inserts a table; in a table, the menu of its commands.
+fn table_control(editor: EditorHandle, asks: DialogCallbacks) -> AnyView {
+    let bar = editor.controls();
+    let is_in_table = Memo::new(move |_| bar.with(|bar| bar.toolbar.table.is_some()));
+    let control = move || {
+        if is_in_table.get() {
+            table_menu(editor)
+        } else {
+            tool_button(editor, asks, ToolbarButton::Table)
+        }
+    };
+    control.into_any()
+}
+
+fn table_menu(editor: EditorHandle) -> AnyView {
+    let bar = editor.controls();
+    let options = TABLE_COMMANDS.map(|(command, words)| DropdownOption {
+        symbol: "",
+        words: words.to_owned(),
+        is_possible: Signal::derive(move || {
+            let table = bar.with(|bar| bar.toolbar.table);
+            table.is_some_and(|table| allows_table_command(table, command))
+        }),
+        act: Arc::new(move || {
+            editor.run(&EditorCommand::Table(command));
+            // Deleting the table replaces the menu, which may have the focus.
+            if command == TableCommand::Remove {
+                editor.focus();
+            }
+        }),
+    });
+    view! {
+        <ToolbarDropdown
+            label=words::TABLE
+            options=options.to_vec()
+            chosen=Memo::new(|_| None)
+            otherwise=""
+            menu_symbol="table"
+            is_possible=always()
+            editor=editor
+        />
+    }
+    .into_any()
+}
+
 /// The dropdown of block types.
 fn block_type_dropdown(editor: EditorHandle) -> AnyView {
     let types = [
@@ -126,6 +180,7 @@ fn block_type_dropdown(editor: EditorHandle) -> AnyView {
     let options = types.map(|(symbol, words, to)| DropdownOption {
         symbol,
         words: words.to_owned(),
+        is_possible: always(),
         act: Arc::new(move || {
             // Setting the same type again would turn the block into a paragraph.
             let is_there = bar.with_untracked(|bar| {
@@ -144,11 +199,15 @@ fn block_type_dropdown(editor: EditorHandle) -> AnyView {
             chosen=chosen
             otherwise=words::MIXED
             width="editor-choice-sort"
-            is_possible=Signal::derive(|| true)
+            is_possible=always()
             editor=editor
         />
     }
     .into_any()
+}
+
+fn always() -> Signal<bool> {
+    Signal::derive(|| true)
 }
 
 fn block_type_index(
@@ -186,6 +245,7 @@ fn alignment_dropdown(editor: EditorHandle) -> AnyView {
     let options = ORDER.map(|(symbol, words, to)| DropdownOption {
         symbol,
         words: words.to_owned(),
+        is_possible: always(),
         act: Arc::new(move || {
             editor.run(&EditorCommand::Align(Some(to)));
         }),
@@ -220,6 +280,7 @@ fn language_dropdown(editor: EditorHandle) -> AnyView {
     let options = words::LANGUAGES.map(|(name, words)| DropdownOption {
         symbol: "",
         words: words.to_owned(),
+        is_possible: always(),
         act: Arc::new(move || {
             let to = (!name.is_empty()).then(|| name.to_owned());
             editor.run(&EditorCommand::SetLanguage(to));
@@ -232,7 +293,7 @@ fn language_dropdown(editor: EditorHandle) -> AnyView {
             chosen=chosen
             otherwise=words::OTHER_LANGUAGE
             width="editor-choice-language"
-            is_possible=Signal::derive(|| true)
+            is_possible=always()
             editor=editor
         />
     }

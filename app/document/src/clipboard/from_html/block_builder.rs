@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{code_block, image, is_word_list_marker, list, word_list_item};
+use super::{code_block, image, is_word_list_marker, list, table, word_list_item};
 use crate::attributes::TextAlignment;
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::{list_levels, style};
@@ -75,6 +75,7 @@ impl BlockBuilder {
                 };
                 self.push_element(&alone, around, keeps_blanks);
             }
+            "table" => self.push_table(tag, &marks, keeps_blanks),
             "blockquote" => {
                 let mut inner = Self::default();
                 inner.push_children(tag, &marks, keeps_blanks);
@@ -123,6 +124,25 @@ impl BlockBuilder {
             None => self.flush(tag.name == "p"),
         }
         (self.alignment, self.heading) = outer;
+    }
+
+    /// A table of one cell is only layout.
+    fn push_table(&mut self, tag: &HtmlElement, marks: &MarkSet, keeps_blanks: bool) {
+        self.flush(false);
+        for child in &tag.children {
+            if matches!(child, HtmlNode::Element(tag) if tag.name == "caption") {
+                self.push_node(child, marks, keeps_blanks);
+            }
+        }
+        let rows = table::rows(tag);
+        match rows.as_slice() {
+            [] => {}
+            [row] if row.cells.len() == 1 => {
+                self.push_children(row.cells[0], marks, keeps_blanks);
+                self.flush(false);
+            }
+            rows => self.push_block(table::table(rows, marks, keeps_blanks)),
+        }
     }
 
     fn push_block(&mut self, element: ElementNode) {
@@ -203,7 +223,7 @@ fn unbold(line: Vec<Node>) -> Vec<Node> {
 }
 
 fn is_block(name: &str) -> bool {
-    const BLOCKS: [&str; 22] = [
+    const BLOCKS: [&str; 21] = [
         "div",
         "section",
         "article",
@@ -215,7 +235,6 @@ fn is_block(name: &str) -> bool {
         "figure",
         "figcaption",
         "address",
-        "table",
         "tr",
         "td",
         "th",

@@ -1,6 +1,7 @@
 //! Converts HTML of other programs to a fragment of our schema.
 
 mod block_builder;
+mod table;
 
 use serde_json::{Value, json};
 

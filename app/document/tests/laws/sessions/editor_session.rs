@@ -2,8 +2,8 @@
 
 use app_document::{
     ArrowAxis, BlockType, DeletionUnit, Document, DocumentEditor, DocumentFragment, EditorCommand,
-    EditorSelection, ImageAttributes, InsertionSide, ListType, MarkKind, TextAlignment,
-    TextPosition,
+    EditorSelection, ImageAttributes, InsertionSide, ListType, MarkKind, TableCommand,
+    TextAlignment, TextPosition,
 };
 use serde_json::{Value, json};
 
@@ -124,6 +124,10 @@ impl EditorSession {
                 return self.run(&command, AllowedLoss::Selected);
             }
             19 => {
+                if self.random.dice.below(2) == 0 {
+                    let command = EditorCommand::Table(TableCommand::Insert);
+                    return self.run(&command, AllowedLoss::Selected);
+                }
                 let source = format!("/uploads/{}.png", self.random.letter());
                 let image = ImageAttributes {
                     source,
@@ -301,6 +305,9 @@ impl EditorSession {
             EditorCommand::ToggleList(ListType::Ordered),
             EditorCommand::ToggleList(ListType::Task),
             EditorCommand::ToggleChecked(None),
+            EditorCommand::Table(TableCommand::AddRow { is_after: true }),
+            EditorCommand::Table(TableCommand::AddColumn { is_after: false }),
+            EditorCommand::Table(TableCommand::ToggleHeaderRow),
             EditorCommand::Indent,
             EditorCommand::Outdent,
             EditorCommand::ToggleQuote,

@@ -19,7 +19,7 @@ impl RandomContent {
 
     /// A block with at most `depth` levels of blocks inside it.
     pub fn block(&mut self, depth: u64) -> Value {
-        let sort = self.dice.below(if depth > 0 { 12 } else { 7 });
+        let sort = self.dice.below(if depth > 0 { 13 } else { 7 });
         match sort {
             0 | 1 => json!({"type": "paragraph", "content": self.line()}),
             2 => json!({"type": "heading", "attrs": {"level": 2}, "content": self.line()}),
@@ -32,6 +32,13 @@ impl RandomContent {
             6 => json!({"type": self.name(), "attrs": {"rows": 2}}),
             7 => {
                 json!({"type": "blockquote", "content": [self.block(depth - 1), self.block(depth - 1)]})
+            }
+            12 => {
+                let columns = 1 + self.dice.below(2);
+                let rows: Vec<Value> = (0..=self.dice.below(2))
+                    .map(|_| json!({"type": "tableRow", "content": self.cells(columns, depth - 1)}))
+                    .collect();
+                json!({"type": "table", "content": rows})
             }
             _ => {
                 let items: Vec<Value> = (0..=self.dice.below(2))
@@ -51,6 +58,17 @@ impl RandomContent {
                 json!({"type": list, "content": items})
             }
         }
+    }
+
+    fn cells(&mut self, columns: u64, depth: u64) -> Vec<Value> {
+        let cell = |content: &mut Self| {
+            let mut blocks = vec![content.block(depth)];
+            if content.dice.below(3) == 0 {
+                blocks.push(json!({"type": "paragraph", "content": content.line()}));
+            }
+            json!({"type": content.dice.pick(&["tableHeader", "tableCell"]), "content": blocks})
+        };
+        (0..=columns).map(|_| cell(self)).collect()
     }
 
     fn line(&mut self) -> Vec<Value> {

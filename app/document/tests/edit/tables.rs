@@ -1,0 +1,437 @@
+//! Tables.
+
+use app_document::{
+    ArrowAxis, DeletionUnit, EditorCommand, ListType, TableCommand, TableState, ToolbarState,
+    notation,
+};
+
+use crate::{check, editor, shown, type_into};
+
+const BACK: EditorCommand = EditorCommand::Backspace(DeletionUnit::Grapheme);
+const FORWARD: EditorCommand = EditorCommand::Delete(DeletionUnit::Grapheme);
+const DELETE: EditorCommand = EditorCommand::DeleteSelection;
+const TAB: EditorCommand = EditorCommand::Indent;
+const SHIFT_TAB: EditorCommand = EditorCommand::Outdent;
+const INSERT: EditorCommand = EditorCommand::Table(TableCommand::Insert);
+
+const fn row(is_after: bool) -> EditorCommand {
+    EditorCommand::Table(TableCommand::AddRow { is_after })
+}
+
+const fn column(is_after: bool) -> EditorCommand {
+    EditorCommand::Table(TableCommand::AddColumn { is_after })
+}
+
+#[test]
+fn a_new_table_has_a_header_row_and_a_line_after_it() {
+    let empty = "row(td(p()) td(p()) td(p())) row(td(p()) td(p()) td(p()))";
+    let table = ["table(row(th(p(|)) th(p()) th(p())) ", empty, ")"].concat();
+    check(&[
+        ("p(|)", INSERT, &[&table, " p()"].concat()),
+        ("p(a|b)", INSERT, &["p(a) ", &table, " p(b)"].concat()),
+        ("p(a|) p(b)", INSERT, &["p(a) ", &table, " p(b)"].concat()),
+        (
+            "ul(li(p(a|)))",
+            INSERT,
+            &["ul(li(p(a) ", &table, " p()))"].concat(),
+        ),
+        ("pre(a|)", INSERT, "pre(a|)"),
+        ("table(row(td(p(a|))))", INSERT, "table(row(td(p(a|))))"),
+        (
+            "table(row(td(ul(li(p(a|))))))",
+            INSERT,
+            "table(row(td(ul(li(p(a|))))))",
+        ),
+    ]);
+}
+
+#[test]
+fn tab_goes_to_the_next_cell_and_after_the_last_one_adds_a_row() {
+    check(&[
+        (
+            "table(row(td(p(a|)) td(p(b))))",
+            TAB,
+            "table(row(td(p(a)) td(p({b|}))))",
+        ),
+        (
+            "table(row(td(p(a|)) td(p())))",
+            TAB,
+            "table(row(td(p(a)) td(p(|))))",
+        ),
+        (
+            "table(row(td(p(a)) td(p(b|))) row(td(p(c)) td(p(d))))",
+            TAB,
+            "table(row(td(p(a)) td(p(b))) row(td(p({c|})) td(p(d))))",
+        ),
+        (
+            "table(row(th(p(a)) th(p(b|))))",
+            TAB,
+            "table(row(th(p(a)) th(p(b))) row(td(p(|)) td(p())))",
+        ),
+        (
+            "table(row(td(p(a)) td(p(b|))))",
+            SHIFT_TAB,
+            "table(row(td(p({a|})) td(p(b))))",
+        ),
+        (
+            "table(row(td(p(|a)) td(img)))",
+            TAB,
+            "table(row(td(p(a)) td([img:/uploads/a.png])))",
+        ),
+        (
+            "table(row(td(ul(li(p(a)) li(p(b|))))))",
+            TAB,
+            "table(row(td(ul(li(p(a) ul(li(p(b|))))))))",
+        ),
+    ]);
+    let mut first = editor("table(row(td(p(a|))))");
+    assert!(first.run(&SHIFT_TAB, 0.0).is_none(), "the focus may leave");
+    let mut list = editor("ul(li(p(a)) li(p(b) table(row(td(p(c|)) td(p())))))");
+    list.run(&TAB, 0.0);
+    assert_eq!(
+        shown(&list),
+        "ul(li(p(a)) li(p(b) table(row(td(p(c)) td(p(|))))))"
+    );
+}
+
+#[test]
+fn enter_and_typing_stay_in_the_cell() {
+    check(&[
+        (
+            "table(row(td(p(a|b)) td(p(c))))",
+            EditorCommand::Enter,
+            "table(row(td(p(a) p(|b)) td(p(c))))",
+        ),
+        (
+            "table(row(td(p(a|))))",
+            EditorCommand::ToggleList(ListType::Task),
+            "table(row(td(tasks(task(p(a|))))))",
+        ),
+        (
+            "quote(table(row(td(p(a|)))))",
+            EditorCommand::ToggleQuote,
+            "quote(table(row(td(quote(p(a|))))))",
+        ),
+        (
+            "ul(li(p(a) table(row(td(p(b|))))))",
+            EditorCommand::ToggleList(ListType::Bullet),
+            "ul(li(p(a) table(row(td(ul(li(p(b|))))))))",
+        ),
+        (
+            "table(row(td(p(a) p(b|))))",
+            EditorCommand::MoveBlock { is_up: true },
+            "table(row(td(p(b|) p(a))))",
+        ),
+    ]);
+    let mut editor = editor("table(row(td(p(|)) td(p())))");
+    type_into(&mut editor, "- a\n\n# b");
+    assert_eq!(
+        shown(&editor),
+        "table(row(td(ul(li(p(a))) h1(b|)) td(p())))"
+    );
+}
+
+#[test]
+fn deletion_never_merges_cells() {
+    let same = |notation: &'static str, command: EditorCommand| (notation, command, notation);
+    check(&[
+        same("table(row(td(p(a)) td(p(|b))))", BACK),
+        same("table(row(td(p(a)) td(p(|))))", BACK),
+        same("p(x) table(row(td(p(|a))))", BACK),
+        same("table(row(td(p(a|)) td(p(b))))", FORWARD),
+        same("table(row(td(p(a|)))) p(b)", FORWARD),
+        (
+            "table(row(td(p(a)) td(h1(|b))))",
+            BACK,
+            "table(row(td(p(a)) td(p(|b))))",
+        ),
+        (
+            "table(row(td(p(a)) td(ul(li(p(|b))))))",
+            BACK,
+            "table(row(td(p(a)) td(p(|b))))",
+        ),
+        (
+            "table(row(td(p(a)))) p(|b)",
+            BACK,
+            "table(row(td(p(a|)))) p(b)",
+        ),
+        ("table(row(td(p(a)))) p(|)", BACK, "table(row(td(p(a|))))"),
+        (
+            "p(b|) table(row(td(p(a))))",
+            FORWARD,
+            "p(b) table(row(td(p(|a))))",
+        ),
+        (
+            "p(|) table(row(td(p(a))))",
+            FORWARD,
+            "table(row(td(p(|a))))",
+        ),
+        (
+            "ul(li(p(|) table(row(td(p(a))))))",
+            FORWARD,
+            "ul(li(p() table(row(td(p(|a))))))",
+        ),
+        ("table(row(td(p(a) p(|b))))", BACK, "table(row(td(p(a|b))))"),
+        ("table(row(td([img])))", BACK, "table(row(td(p(|))))"),
+    ]);
+}
+
+#[test]
+fn a_selection_across_cells_loses_its_content_and_no_cell() {
+    check(&[
+        (
+            "table(row(td(p(a{b)) td(p(c)) td(p(d|}e))))",
+            DELETE,
+            "table(row(td(p(a|)) td(p()) td(p(e))))",
+        ),
+        (
+            "table(row(td(p({a) p(b)) td(ul(li(p(c))) img)) row(td(p(d|}))))",
+            DELETE,
+            "table(row(td(p(|)) td(p())) row(td(p())))",
+        ),
+        (
+            "p(a{b) table(row(td(p(c)) td(p(d|}e)))) p(f)",
+            DELETE,
+            "p(a|) table(row(td(p()) td(p(e)))) p(f)",
+        ),
+        (
+            "table(row(td(p(c{d)) td(p(e)))) p(f|}g)",
+            DELETE,
+            "table(row(td(p(c|)) td(p()))) p(g)",
+        ),
+        (
+            "p(a{b) table(row(td(p(c)) td(p(d)))) p(f|}g)",
+            DELETE,
+            "p(a|g)",
+        ),
+        (
+            "table(row(td(p(a{b) table(row(td(p(c)))) p(d|}e)) td(p(f))))",
+            DELETE,
+            "table(row(td(p(a|e)) td(p(f))))",
+        ),
+        (
+            "table(row(td(p(a{b)) td(table(row(td(p(c)))))) row(td(p(d|}e))))",
+            DELETE,
+            "table(row(td(p(a|)) td(p())) row(td(p(e))))",
+        ),
+        (
+            "table(row(td(p({a)) td(p(b|}))))",
+            EditorCommand::Type("x".to_owned()),
+            "table(row(td(p(x|)) td(p())))",
+        ),
+    ]);
+}
+
+#[test]
+fn rows_and_columns_are_added_beside_the_cell() {
+    check(&[
+        (
+            "table(row(th(p(a)) th(p(b|))) row(td(p(c)) td(p(d))))",
+            row(true),
+            "table(row(th(p(a)) th(p(b|))) row(td(p()) td(p())) row(td(p(c)) td(p(d))))",
+        ),
+        (
+            "table(row(td(p(a|)) td(p(b))))",
+            row(false),
+            "table(row(td(p()) td(p())) row(td(p(a|)) td(p(b))))",
+        ),
+        (
+            "table(row(th(p(a)) th(p(b|))) row(td(p(c)) td(p(d))))",
+            column(false),
+            "table(row(th(p(a)) th(p()) th(p(b|))) row(td(p(c)) td(p()) td(p(d))))",
+        ),
+        (
+            "table(row(th(p(a)) th(p(b|))) row(td(p(c)) td(p(d))))",
+            column(true),
+            "table(row(th(p(a)) th(p(b|)) th(p())) row(td(p(c)) td(p(d)) td(p())))",
+        ),
+        (
+            "table(row(td:1x2(p(a|)) td(p(b))) row(td(p(c))))",
+            row(true),
+            "table(row(td:1x2(p(a|)) td(p(b))) row(td(p(c))) row(td(p()) td(p())))",
+        ),
+        (
+            "table(row(td:1x2(p(a)) td(p(b|))) row(td(p(c))))",
+            row(true),
+            "table(row(td:1x3(p(a)) td(p(b|))) row(td(p())) row(td(p(c))))",
+        ),
+        (
+            "table(row(td:2x1(p(a))) row(td(p(b|)) td(p(c))))",
+            column(true),
+            "table(row(td:3x1(p(a))) row(td(p(b|)) td(p()) td(p(c))))",
+        ),
+        ("p(a|)", row(true), "p(a|)"),
+        (
+            "table(row(td(p(a|)) td(p(b))) row(td(p(c))))",
+            row(true),
+            "table(row(td(p(a|)) td(p(b))) row(td(p(c))))",
+        ),
+    ]);
+}
+
+#[test]
+fn rows_and_columns_are_removed_and_with_the_last_one_the_table() {
+    let remove_row = || EditorCommand::Table(TableCommand::RemoveRow);
+    let remove_column = || EditorCommand::Table(TableCommand::RemoveColumn);
+    let remove = || EditorCommand::Table(TableCommand::Remove);
+    check(
+        &[
+            (
+                "table(row(td(p(a|)) td(p(b))) row(td(p(c)) td(p(d))))",
+                remove_row(),
+                "table(row(td(p(|c)) td(p(d))))",
+            ),
+            (
+                "table(row(td(p(a)) td(p(b))) row(td(p(c)) td(p(d|))))",
+                remove_row(),
+                "table(row(td(p(a)) td(p(|b))))",
+            ),
+            (
+                "table(row(td(p(a)) td(p(b|))) row(td(p(c)) td(p(d))))",
+                remove_column(),
+                "table(row(td(p(|a))) row(td(p(c))))",
+            ),
+            (
+                "table(row(td:1x2(p(a)) td(p(b|))) row(td(p(c))))",
+                remove_row(),
+                "table(row(td:1x1(p(a)) td(p(|c))))",
+            ),
+            (
+                "table(row(td(p(b|)) td:1x2(p(a))) row(td(p(c))))",
+                remove_row(),
+                "table(row(td(p(|c)) td:1x1(p(a))))",
+            ),
+            (
+                "table(row(td:2x1(p(a))) row(td(p(b|)) td(p(c))))",
+                remove_column(),
+                "table(row(td(p(a))) row(td(p(|c))))",
+            ),
+            (
+                "table(row(td(p({a))) row(td(p(b|})))) p(c)",
+                remove_row(),
+                "p(|c)",
+            ),
+            ("table(row(td(p(a|))))", remove_column(), "p(|)"),
+            ("p(a) table(row(td(p(b|))))", remove(), "p(a|)"),
+            (
+                "table(row(td(table(row(td(p(b|))))))) p(c)",
+                remove(),
+                "table(row(td(p(|)))) p(c)",
+            ),
+        ]
+        .map(|(before, command, after)| (before, command, after.replace(":1x1", "")))
+        .iter()
+        .map(|(before, command, after)| (*before, command.clone(), after.as_str()))
+        .collect::<Vec<_>>(),
+    );
+}
+
+#[test]
+fn the_header_row_is_switched() {
+    let toggle = || EditorCommand::Table(TableCommand::ToggleHeaderRow);
+    check(&[
+        (
+            "table(row(td(p(a)) td(p(b))) row(td(p(c|)) td(p(d))))",
+            toggle(),
+            "table(row(th(p(a)) th(p(b))) row(td(p(c|)) td(p(d))))",
+        ),
+        (
+            "table(row(th(p(a|)) th(p(b))) row(td(p(c)) td(p(d))))",
+            toggle(),
+            "table(row(td(p(a|)) td(p(b))) row(td(p(c)) td(p(d))))",
+        ),
+        (
+            "table(row(th(p(a|)) th(p(b))) row(th(p(c)) td(p(d))))",
+            toggle(),
+            "table(row(th(p(a|)) td(p(b))) row(th(p(c)) td(p(d))))",
+        ),
+    ]);
+}
+
+#[test]
+fn the_toolbar_shows_the_table() {
+    let toolbar = |notation: &str| ToolbarState::of(editor(notation).state()).table;
+    let state = |can_change, has_header_row| {
+        Some(TableState {
+            can_change,
+            has_header_row,
+        })
+    };
+    assert_eq!(toolbar("p(a|)"), None);
+    assert_eq!(toolbar("table(row(th(p(a|)))) p(b)"), state(true, true));
+    assert_eq!(toolbar("table(row(td(p(a|))))"), state(true, false));
+    assert_eq!(
+        toolbar("table(row(td(p(a)) td(p(b))) row(td(p(c|))))"),
+        state(false, false)
+    );
+    assert_eq!(toolbar("table(row(td(p({a)))) p(b|})"), None);
+}
+
+#[test]
+fn a_caret_leaves_a_table_at_the_edge_of_the_document() {
+    let at = |notation: &str, arrow, is_forward| {
+        let state = notation::parse(notation).expect("a state");
+        state.line_index_past_table(arrow, is_forward)
+    };
+    let last = "table(row(td(p(a)) td(p(b))) row(td(p(c) p(d|)) td(p(e))))";
+    assert_eq!(at(last, ArrowAxis::Vertical, true), Some(1));
+    assert_eq!(at(last, ArrowAxis::Vertical, false), None);
+    assert_eq!(at(last, ArrowAxis::Horizontal, true), None);
+    let end = "table(row(td(p(a)) td(p(b|))))";
+    assert_eq!(at(end, ArrowAxis::Horizontal, true), Some(1));
+    assert_eq!(
+        at("table(row(td(p(|a))))", ArrowAxis::Horizontal, false),
+        Some(0)
+    );
+    let middle = "table(row(td(p(a|)))) p(b)";
+    assert_eq!(at(middle, ArrowAxis::Vertical, true), None);
+    assert_eq!(at("p(a|)", ArrowAxis::Vertical, true), None);
+    check(&[
+        (
+            "table(row(td(p(a|))))",
+            EditorCommand::OpenLine(1),
+            "table(row(td(p(a)))) p(|)",
+        ),
+        (
+            "table(row(td(p(a|)))) p(b)",
+            EditorCommand::OpenLine(1),
+            "table(row(td(p(a|)))) p(b)",
+        ),
+    ]);
+    let state = notation::parse("p(a|) table(row(td(p(b))))").expect("a state");
+    assert_eq!(state.line_index_at_edge(true), Some(2));
+    assert_eq!(state.line_index_at_edge(false), None);
+}
+
+#[test]
+fn a_copied_part_of_a_table_is_a_table_and_pasted_cells_fill_cells() {
+    let pasted = |from: &str, into: &str| {
+        let state = notation::parse(from).expect("a state");
+        let fragment = app_document::DocumentFragment::from_selection(&state).expect("a selection");
+        let mut editor = editor(into);
+        editor.run(&EditorCommand::Insert(fragment), 0.0);
+        shown(&editor)
+    };
+    let two = "table(row(td(p(a)) td(p(b{c)) td(p(d|}e))) row(td(p(f)) td(p(g)) td(p(h))))";
+    assert_eq!(pasted(two, "p(|)"), "table(row(td(p(c)) td(p(d|))))");
+    let rows = "table(row(td(p(a)) td(p({b))) row(td(p(c|})) td(p(d))))";
+    assert_eq!(
+        pasted(rows, "p(|) p(x)"),
+        "table(row(td(p()) td(p(b))) row(td(p(c)) td(p(|)))) p(x)"
+    );
+    assert_eq!(
+        pasted(two, "table(row(td(p(x)) td(p(y|))))"),
+        "table(row(td(p(x)) td(p(y) p(c)) td(p(d|))))"
+    );
+    assert_eq!(
+        pasted(
+            "table(row(td(p({a))) row(td(p(b|}))))",
+            "table(row(th(p(|)) th(p(x))))"
+        ),
+        "table(row(th(p(a)) th(p(x))) row(td(p(b|)) td(p())))"
+    );
+    assert_eq!(
+        pasted("table(row(td(p(a{b|}c))))", "table(row(td(p(x|))))"),
+        "table(row(td(p(xb|))))"
+    );
+}
