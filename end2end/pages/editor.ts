@@ -15,6 +15,14 @@ export const block = (type: string, content: unknown[] = [], attrs?: object) => 
   ...(content.length && { content: content.map((node) => (typeof node === "string" ? text(node) : node)) }),
 });
 export const item = (...content: unknown[]) => block("listItem", content);
+export const tasks = (...items: unknown[]) => block("taskList", items);
+export const task = (checked: boolean, ...content: unknown[]) => block("taskItem", content, { checked });
+/** A table whose first row is a header, from the words of its cells. */
+export const table = (...rows: string[][]) =>
+  block(
+    "table",
+    rows.map((words, at) => block("tableRow", words.map((text) => block(at ? "tableCell" : "tableHeader", [text ? p(text) : p()])))),
+  );
 export const link = (words: string, href: string) => ({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] });
 export const text = (words: string, ...marks: string[]) => ({
   type: "text",
@@ -101,11 +109,13 @@ export class Editor {
   /** Returns the text as HTML, without what only the editor needs. */
   async html(): Promise<string> {
     return this.page.evaluate((page) => {
-      const told = ["href", "src", "alt", "start", "type", "data-language", "data-upload"];
+      const told = ["href", "src", "alt", "start", "type", "data-language", "data-upload", "data-checked", "colspan", "rowspan"];
       const write = (node: Node): string => {
         if (node instanceof Text) return node.data;
         if (!(node instanceof Element)) return "";
-        if (node.hasAttribute("data-filler")) return "";
+        if (node.hasAttribute("data-filler") || node.classList.contains("document-box")) return "";
+        const isScaffold = node.hasAttribute("data-content") || node.classList.contains("document-table");
+        if (isScaffold) return [...node.childNodes].map(write).join("");
         const name = node.localName;
         const kind = [...node.classList].find((kind) => kind.startsWith("document-") && kind !== "document-piece");
         const attributes = told.filter((name) => node.hasAttribute(name) && !(name === "type" && node.getAttribute(name) === "1"));
@@ -250,7 +260,7 @@ export class Editor {
   async words(): Promise<string> {
     return this.page.evaluate((page) => {
       const copy = page.cloneNode(true) as Element;
-      for (const piece of copy.querySelectorAll(".document-piece")) piece.remove();
+      for (const piece of copy.querySelectorAll(".document-piece, .document-box")) piece.remove();
       return copy.textContent!.replace(/\s+/g, "");
     });
   }

@@ -30,7 +30,7 @@ pub fn build_scaffold(block: &Element, node: &ElementNode, purpose: RenderMode) 
             if purpose == RenderMode::Reading {
                 // A wide table is scrolled with the keyboard, too.
                 let _ = block.set_attribute("tabindex", "0");
-                let _ = block.set_attribute("role", "region");
+                let _ = block.set_attribute("role", "group");
                 let _ = block.set_attribute("aria-label", words::TABLE);
             }
             let table = create_element("table");
