@@ -4,8 +4,8 @@ use crate::attributes::TextAlignment;
 use crate::constructors::ImageAttributes;
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
-    TableCommand, TextPosition, atoms, block, delete, insert_fragment, links, list, marks, table,
-    typing,
+    TableCommand, TextPosition, atoms, block, code, delete, insert_fragment, links, list, marks,
+    table, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
@@ -39,9 +39,9 @@ pub enum EditorCommand {
     ToggleList(ListType),
     /// Checks or unchecks the task item at the path, or the selected ones.
     ToggleChecked(Option<NodePath>),
-    /// Tab: indents list items, or goes to the next table cell.
+    /// Tab: indents list items or code, or goes to the next table cell.
     Indent,
-    /// Shift+Tab: outdents list items, or goes to the previous table cell.
+    /// Shift+Tab: outdents list items or code, or goes to the previous table cell.
     Outdent,
     ToggleQuote,
     Table(TableCommand),
@@ -97,8 +97,12 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::SetLanguage(language) => block::set_language(state, language.as_deref()),
         EditorCommand::ToggleList(list) => list::toggle(state, *list),
         EditorCommand::ToggleChecked(path) => list::toggle_checked(state, path.as_ref()),
-        EditorCommand::Indent => list::indent(state).or_else(|| table::step(state, true)),
-        EditorCommand::Outdent => list::outdent(state).or_else(|| table::step(state, false)),
+        EditorCommand::Indent => list::indent(state)
+            .or_else(|| code::indent(state, true))
+            .or_else(|| table::step(state, true)),
+        EditorCommand::Outdent => list::outdent(state)
+            .or_else(|| code::indent(state, false))
+            .or_else(|| table::step(state, false)),
         EditorCommand::Table(command) => table::run(state, *command),
         EditorCommand::ToggleQuote => list::toggle_quote(state),
         EditorCommand::Align(to) => block::align(state, *to),

@@ -1,6 +1,7 @@
 //! A read-only view of a document.
 
 use app_document::{Document, Node};
+use app_portal::editor::heading_levels::told_levels;
 use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -36,7 +37,7 @@ pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyVie
     view! { <div class="document" node_ref=page on:click=on_click></div> }.into_any()
 }
 
-/// Shifts the heading levels so that the highest one is directly below the title of the page.
+/// Shifts the heading levels so that the highest one is directly below the title of the page and none is skipped.
 fn normalize_heading_levels(page: &web_sys::Element) {
     let Ok(headings) = page.query_selector_all("[aria-level]") else {
         return;
@@ -48,12 +49,8 @@ fn normalize_heading_levels(page: &web_sys::Element) {
         let level = heading.get_attribute("aria-level");
         level.and_then(|level| level.parse::<u32>().ok())
     };
-    let Some(highest) = headings.iter().filter_map(level_of).min() else {
-        return;
-    };
-    for heading in &headings {
-        if let Some(level) = level_of(heading) {
-            let _ = heading.set_attribute("aria-level", &(level - highest + 3).to_string());
-        }
+    let levels: Vec<u32> = headings.iter().filter_map(level_of).collect();
+    for (heading, level) in headings.iter().zip(told_levels(&levels)) {
+        let _ = heading.set_attribute("aria-level", &level.to_string());
     }
 }

@@ -27,6 +27,8 @@ struct EditorInstance {
     surface: EditorSurface,
     /// The block of the current composition.
     composed: Option<NodePath>,
+    /// Whether the last key was Escape, after which Tab leaves the text.
+    is_tab_free: bool,
     /// Whether the last press was the third of a triple click.
     is_triple_click: bool,
     /// Work deferred until the composition ends.
@@ -50,6 +52,7 @@ impl EditorHandle {
             editor: DocumentEditor::new(document),
             surface,
             composed: None,
+            is_tab_free: false,
             is_triple_click: false,
             waiting: Vec::new(),
         }));
@@ -174,6 +177,12 @@ impl EditorHandle {
             open.show_selection();
         });
         self.update_controls();
+    }
+
+    /// Handles a key other than a modifier. Returns whether Escape was pressed before it.
+    pub fn key_pressed(self, key: &str) -> bool {
+        let was_free = self.with(|open| std::mem::replace(&mut open.is_tab_free, key == "Escape"));
+        was_free == Some(true)
     }
 
     /// Handles a mouse press. The third press at one place selects a paragraph without the break after it.

@@ -28,6 +28,11 @@ pub fn handle_key(editor: EditorHandle, event: &KeyboardEvent) -> Option<KeyActi
     if event.is_composing() || event.key_code() == 229 || event.default_prevented() {
         return None;
     }
+    let is_modifier = matches!(event.key().as_str(), "Shift" | "Control" | "Alt" | "Meta");
+    let is_after_escape = !is_modifier && editor.key_pressed(&event.key());
+    if is_after_escape && event.key() == "Tab" {
+        return None;
+    }
     editor.read_selection();
     match binding_of(event) {
         KeyBinding::Plain => {

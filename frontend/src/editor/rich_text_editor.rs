@@ -1,6 +1,7 @@
 //! The editor component: the toolbar, the editable text and its event handlers.
 
 use app_document::{Document, EditorCommand, EditorSelection, EditorState, ToggleState};
+use app_portal::texts::editor as words;
 use leptos::ev::{ClipboardEvent, DragEvent, InputEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -13,6 +14,7 @@ use super::surface::DocumentPoint;
 use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
 use super::{composition, data_transfer, input, keyboard_inset, keys, render};
+use crate::ui::fresh_id;
 
 /// A rich text editor.
 #[component]
@@ -26,6 +28,7 @@ pub fn RichTextEditor(
     label: String,
 ) -> impl IntoView {
     let root = NodeRef::<html::Div>::new();
+    let hint = fresh_id("editor-hint");
     let page = NodeRef::<html::Div>::new();
     let bar = NodeRef::<html::Div>::new();
     let uploads = ImageUploads::new(editor);
@@ -46,7 +49,10 @@ pub fn RichTextEditor(
     view! {
         <div class="editor" node_ref=root>
             <EditorToolbar editor=editor asks=asks node_ref=bar />
-            {editable_page(editor, uploads, asks, bar, page, label)}
+            {editable_page(editor, uploads, asks, bar, page, label, hint.clone())}
+            <p class="editor-hint" id=hint>
+                {words::KEYBOARD_HINT}
+            </p>
             <LinkDialog editor=editor open=link />
             <ImageDialog editor=editor uploads=uploads open=image />
         </div>
@@ -61,6 +67,7 @@ fn editable_page(
     bar: NodeRef<html::Div>,
     page: NodeRef<html::Div>,
     label: String,
+    hint: String,
 ) -> AnyView {
     let is_plain = StoredValue::new(false);
     let is_own = StoredValue::new(false);
@@ -71,6 +78,7 @@ fn editable_page(
             role="textbox"
             aria-multiline="true"
             aria-label=label
+            aria-describedby=hint
             spellcheck="true"
             node_ref=page
             on:beforeinput=move |event: InputEvent| input::before_input(editor, &event)

@@ -15,6 +15,9 @@ const MARK_DELIMITERS: [(&str, MarkKind); 6] = [
     ("`", MarkKind::Code),
 ];
 
+/// The characters that a backslash escapes. Before any other it is text, as in a path.
+const MARKDOWN_SIGNS: &str = "\\`*_~[]()#>+-.!|<{}";
+
 /// Parses a line. Delimiters without a partner stay text.
 pub(crate) fn parse_inline(text: &str, marks: &MarkSet) -> Vec<Node> {
     let mut out = Vec::new();
@@ -26,7 +29,7 @@ pub(crate) fn parse_inline(text: &str, marks: &MarkSet) -> Vec<Node> {
             .or_else(|| parse_autolink(rest, before, marks))
             .unwrap_or_else(|| {
                 let next = rest.chars().nth(1).filter(|_| first == '\\');
-                let escaped = next.filter(char::is_ascii_punctuation);
+                let escaped = next.filter(|next| MARKDOWN_SIGNS.contains(*next));
                 let shown = escaped.unwrap_or(first);
                 let length = shown.len_utf8() + usize::from(escaped.is_some());
                 (vec![Node::text(shown.to_string(), marks.clone())], length)
@@ -50,7 +53,9 @@ fn parse_delimited(
         .find(|(sign, _)| rest.starts_with(sign))?;
     let inner = &rest[sign.len()..];
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    if sign.starts_with('_') && is_word(before) {
+    // `snake_case` and `2*3*4` are text.
+    let is_single = sign.starts_with('_') || *sign == "*";
+    if is_single && is_word(before) {
         return None;
     }
     let letter = &sign[..1];

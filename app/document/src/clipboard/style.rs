@@ -94,6 +94,13 @@ pub(crate) fn is_hidden(tag: &HtmlElement) -> bool {
         || (tag.name == "o:p" && tag.text().trim().is_empty())
 }
 
+/// Whether the element is set in a font of code editors.
+pub(crate) fn has_code_font(tag: &HtmlElement) -> bool {
+    const CODE_FONTS: [&str; 5] = ["mono", "consolas", "menlo", "courier", "fira code"];
+    tag.style("font-family")
+        .is_some_and(|family| CODE_FONTS.iter().any(|font| family.contains(font)))
+}
+
 pub(crate) fn preserves_whitespace(tag: &HtmlElement) -> bool {
     tag.style("white-space")
         .is_some_and(|space| space.starts_with("pre") || space == "break-spaces")

@@ -35,6 +35,10 @@ pub fn after_typing(state: &EditorState, typed: &str) -> Option<DocumentEdit> {
     let head = text[..inline::byte_at(&text, caret.offset)].to_owned();
     let last = typed.chars().next_back()?;
     if last == ' ' {
+        let is_line = text.len() == head.len() && block.kind == NodeKind::Paragraph;
+        if is_line && matches!(head.as_str(), "*** " | "___ ") {
+            return apply_divider_rule(draft, &caret);
+        }
         return apply_block_rule(draft, &caret, &head[..head.len() - 1])
             .or_else(|| apply_link_rule(EditDraft::of(state), &caret, &head[..head.len() - 1]));
     }
@@ -135,7 +139,10 @@ impl BlockPrefix {
             "#" => Some(Self::Block(BlockType::Heading(1))),
             "##" => Some(Self::Block(BlockType::Heading(2))),
             "###" => Some(Self::Block(BlockType::Heading(3))),
-            "-" | "*" => Some(Self::List(ListType::Bullet, 1)),
+            "####" => Some(Self::Block(BlockType::Heading(4))),
+            "#####" => Some(Self::Block(BlockType::Heading(5))),
+            "######" => Some(Self::Block(BlockType::Heading(6))),
+            "-" | "*" | "+" => Some(Self::List(ListType::Bullet, 1)),
             ">" => Some(Self::Quote),
             "[ ]" | "[]" => Some(Self::Task(false)),
             "[x]" | "[X]" => Some(Self::Task(true)),
@@ -231,7 +238,8 @@ pub(crate) fn trim_sentence_end(word: &str) -> &str {
     word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\''])
 }
 
-/// Returns the link target of a text that is an address as a whole: http, https, `www.` or `mailto:`.
+/// Returns the link target of a text that is an address as a whole: http, https, `www.`, `mailto:`, a host with a
+/// usual ending, or a mail address.
 pub fn autolink_href(text: &str) -> Option<String> {
     let is_plain = |c: char| {
         !c.is_whitespace() && !c.is_control() && !matches!(c, '<' | '>' | '"' | OBJECT_REPLACEMENT)
@@ -256,5 +264,30 @@ pub fn autolink_href(text: &str) -> Option<String> {
     if let Some(rest) = lower.strip_prefix("mailto:") {
         return rest.contains('@').then(|| text.to_owned());
     }
-    None
+    if let Some((user, host)) = lower.split_once('@') {
+        let is_letter = |c: char| c.is_alphanumeric() || "._+-".contains(c);
+        let is_user = !user.is_empty() && user.chars().all(is_letter);
+        return (is_user && is_usual_host(host)).then(|| ["mailto:", text].concat());
+    }
+    let host = lower.split(['/', '?', '#', ':']).next().unwrap_or_default();
+    is_usual_host(host).then(|| ["https://", text].concat())
+}
+
+/// Endings of hosts that are rarely anything else. File names and words with a missing space are not links.
+const HOST_ENDINGS: [&str; 36] = [
+    "com", "org", "net", "edu", "gov", "info", "io", "dev", "app", "gg", "tv", "eu", "de", "ch",
+    "fr", "uk", "nl", "pl", "es", "se", "dk", "fi", "cz", "ca", "au", "jp", "kr", "br", "ru", "ua",
+    "co", "xyz", "wiki", "online", "site", "team",
+];
+
+fn is_usual_host(host: &str) -> bool {
+    let is_label = |label: &str| {
+        let is_letter = |c: char| c.is_alphanumeric() || c == '-';
+        !label.is_empty()
+            && label.chars().all(is_letter)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let ending = host.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| HOST_ENDINGS.contains(&ending)) && host.split('.').all(is_label)
 }

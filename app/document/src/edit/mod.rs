@@ -3,6 +3,7 @@
 pub(crate) mod atoms;
 pub(crate) mod block;
 mod caret;
+pub(crate) mod code;
 pub(crate) mod delete;
 mod edit_draft;
 mod fragment;

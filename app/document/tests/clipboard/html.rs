@@ -66,6 +66,24 @@ fn google_docs_wrapper_is_not_bold_and_styles_are_marks() {
 }
 
 #[test]
+fn code_of_an_editor_stays_code() {
+    let editor = |lines: &str| {
+        format!(
+            "<meta charset='utf-8'><div style=\"color: #cccccc;background-color: #1f1f1f;font-family: 'Droid Sans Mono', 'monospace', monospace;font-weight: normal;white-space: pre;\">{lines}</div>"
+        )
+    };
+    check(&[
+        (
+            &editor(
+                "<div><span style=\"color: #569cd6;\">def</span> __init__(self):</div><br><div>    <span>x = 2*3*4</span></div>",
+            ),
+            "pre(def __init__\\(self\\):\n\n    x = 2*3*4)",
+        ),
+        (&editor("<div>__init__</div>"), "p(<c __init__>)"),
+    ]);
+}
+
+#[test]
 fn boxes_of_other_programs_make_task_lists() {
     let docs = |state: &str, text: &str| {
         format!(

@@ -19,6 +19,7 @@ fn chat_markdown_is_read() {
             "p(snake_case_name and 2 * 3 * 4)",
         ),
         ("`**a**` \\*b\\*", "p(<c **a**> *b*)"),
+        ("2*3*4 C:\\Users\\mika", "p(2*3*4 C:\\\\Users\\\\mika)"),
         ("# A\n## B\n### C\ntext", "h1(A) h2(B) h3(C) p(text)"),
         ("a\nb\n\nc", "p(a) p(b) p(c)"),
         (

@@ -3,6 +3,7 @@
 mod arrows;
 mod beside_nodes;
 mod blocks;
+mod code;
 mod deleting;
 mod history;
 mod inserting;
@@ -13,6 +14,7 @@ mod merging;
 mod rules;
 mod tables;
 mod tasks;
+mod tiptap;
 mod triple_click;
 mod typing;
 

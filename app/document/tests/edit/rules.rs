@@ -23,6 +23,10 @@ fn signs_at_a_blocks_beginning_give_it_its_form() {
         ("h1(|a)", "### ", "h3(|a)", "h1(### |a)"),
         ("p(|)", "- ", "ul(li(p(|)))", "p(- |)"),
         ("p(|)", "* ", "ul(li(p(|)))", "p(* |)"),
+        ("p(|)", "+ ", "ul(li(p(|)))", "p(+ |)"),
+        ("p(|)", "#### ", "h4(|)", "p(#### |)"),
+        ("p(|)", "*** ", "hr p(|)", "p(*** |)"),
+        ("p(|)", "___ ", "hr p(|)", "p(___ |)"),
         ("p(|)", "1. ", "ol(li(p(|)))", "p(1. |)"),
         ("p(|)", "7. ", "ol:7(li(p(|)))", "p(7. |)"),
         ("p(|)", "[ ] ", "tasks(task(p(|)))", "p(\\[ \\] |)"),
@@ -82,6 +86,18 @@ fn an_address_becomes_a_link_after_a_space() {
             "p(<a=https://www.example.org www.example.org> |)",
             "p(www.example.org |)",
         ),
+        (
+            "p(|)",
+            "see tracker.gg/team, ",
+            "p(see <a=https://tracker.gg/team tracker.gg/team>, |)",
+            "p(see tracker.gg/team, |)",
+        ),
+        (
+            "p(|)",
+            "a.b@example.org ",
+            "p(<a=mailto:a.b@example.org a.b@example.org> |)",
+            "p(a.b@example.org |)",
+        ),
     ]);
     let mut editor = editor("p(|)");
     type_into(&mut editor, "https://example.org\nx");
@@ -110,6 +126,13 @@ fn signs_mean_nothing_where_they_cannot() {
         ("p(|)", "snake_case_x", "p(snake_case_x|)"),
         ("p(<c a>|)", " *b*", "p(<c a *b*>|)"),
         ("p(|)", "javascript:alert ", "p(javascript:alert |)"),
+        (
+            "p(|)",
+            "main.rs map.png 1.5 e.g. ",
+            "p(main.rs map.png 1.5 e.g. |)",
+        ),
+        ("p(|)", "go.now @home.com a@b ", "p(go.now @home.com a@b |)"),
+        ("p(|a)", "*** ", "p(*** |a)"),
         ("p(|a)", "---", "p(---|a)"),
         ("p(|)", "****", "p(****|)"),
     ] {

@@ -300,9 +300,10 @@ proptest! {
         let selected = selection(editor.document(), (a, b, c, d));
         editor.select(&selected);
         let before = editor.selection().clone();
-        // Tab goes to another cell of a table.
+        // Tab goes to another cell of a table, and indents several lines of code.
         let is_tab = matches!(command, EditorCommand::Indent | EditorCommand::Outdent);
-        if is_tab && ToolbarState::of(editor.state()).table.is_some() {
+        let toolbar = ToolbarState::of(editor.state());
+        if is_tab && (toolbar.table.is_some() || matches!(toolbar.block, Some(BlockType::Code(_)))) {
             return Ok(());
         }
         if let Some(patch) = editor.run(&command, 0.0)

@@ -2,6 +2,7 @@
 
 pub mod code_ranges;
 pub mod composed_text;
+pub mod heading_levels;
 pub mod input_intent;
 pub mod key_binding;
 pub mod toolbar_button;

@@ -62,6 +62,8 @@ pub const HEADING_3: &str = "Heading 3";
 pub const CODE_BLOCK: &str = "Code block";
 pub const MIXED: &str = "Mixed";
 
+pub const KEYBOARD_HINT: &str = "Tab indents lists and code and moves between table cells. To leave the text, press Esc and then Tab.";
+
 /// `Text style: Paragraph`.
 pub fn with_choice(label: &str, choice: &str) -> String {
     fill("{label}: {choice}", &[("label", label), ("choice", choice)])

@@ -18,6 +18,7 @@ use app_portal::texts::stratbook as read;
 use app_portal::texts::writing as words;
 use app_wire::ApiError;
 use app_wire::StrategyBody;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -199,7 +200,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
                     }}
                     <StorageFailureNotice writing=writing />
                     <ConflictSection writing=writing />
-                    <TitleField writing=writing is_new=is_new />
+                    <TitleField writing=writing editor=editor is_new=is_new />
                     <RichTextEditor editor=editor document=writing.text() label=words::TEXT />
                     <AttachmentsField writing=writing />
                 </div>
@@ -245,7 +246,7 @@ fn edit_topbar(
 }
 
 #[component]
-fn TitleField(writing: StrategyEditorState, is_new: bool) -> impl IntoView {
+fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) -> impl IntoView {
     let fault = writing.faults.for_field("title");
     let below = "writing-title-fault";
     let title = move || writing.metadata.with(|facts| facts.title.clone());
@@ -261,6 +262,13 @@ fn TitleField(writing: StrategyEditorState, is_new: bool) -> impl IntoView {
                     aria-invalid=move || fault.get().map(|_| "true")
                     aria-describedby=move || fault.get().map(|_| below)
                     prop:value=title
+                    on:keydown=move |press: KeyboardEvent| {
+                        // A title has one line: Enter goes on to the text.
+                        if press.key() == "Enter" && !press.is_composing() {
+                            press.prevent_default();
+                            editor.focus();
+                        }
+                    }
                     on:input=move |typed| {
                         let title = event_target_value(&typed).replace('\n', " ");
                         writing.update_metadata(|facts| facts.title = title);

@@ -7,7 +7,7 @@ use crate::attributes::TextAlignment;
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::{list_levels, style};
 use crate::edit::inline;
-use crate::mark::{MarkKind, MarkSet};
+use crate::mark::{Mark, MarkKind, MarkSet};
 use crate::node::{ElementNode, Node, NodeKind};
 use crate::read::push_joining_text;
 
@@ -45,6 +45,9 @@ impl BlockBuilder {
     }
 
     fn push_element(&mut self, tag: &HtmlElement, around: &MarkSet, keeps_blanks: bool) {
+        if tag.name == "div" && style::has_code_font(tag) && style::preserves_whitespace(tag) {
+            return self.push_code(tag, around);
+        }
         let marks = style::marks(tag, around);
         match tag.name.as_str() {
             "br" => self.line.push(
@@ -124,6 +127,17 @@ impl BlockBuilder {
             None => self.flush(tag.name == "p"),
         }
         (self.alignment, self.heading) = outer;
+    }
+
+    /// Code of an editor: several lines are a code block, and a single one is code within a text.
+    fn push_code(&mut self, tag: &HtmlElement, marks: &MarkSet) {
+        let text = tag.text();
+        let text = text.trim_end_matches('\n');
+        if text.contains('\n') {
+            return self.push_block(code_block(tag));
+        }
+        let marks = marks.with(Mark::plain(MarkKind::Code));
+        self.push_text(text, &marks, true);
     }
 
     /// A table of one cell is only layout.
