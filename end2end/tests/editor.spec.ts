@@ -206,3 +206,33 @@ test("a killed tab loses nothing older than a second, even without a pause", ANY
   await again.pauses();
   await expect.poll(async () => JSON.stringify(await editor.stored())).toContain("begin and one and two");
 });
+
+test("Tab indents code, and Esc and then Tab leaves the text", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(block("codeBlock", ["let a;\nlet b;"])));
+  await editor.presses("Tab");
+  await editor.types("x");
+  await editor.presses("Shift+Home", "Shift+ArrowUp", "Tab", "Shift+Tab", "Shift+Tab");
+  await editor.shows("<pre>let a;\nlet b;  x</pre>");
+  await expect(editor.page).toBeFocused();
+  await editor.presses("Escape", "Tab");
+  await expect(editor.page).not.toBeFocused();
+  await editor.shows("<pre>let a;\nlet b;  x</pre>");
+  await expect(editor.page).toHaveAccessibleDescription(/press Esc and then Tab/);
+  await editor.goesTo("let b;");
+  await editor.presses("Control+Enter");
+  await editor.types("see tracker.gg now");
+  await editor.shows('<pre>let a;\nlet b;  x</pre><p>see <a href="https://tracker.gg">tracker.gg</a> now</p>');
+});
+
+test("Enter in the title goes to the text", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.opens(mika, team, doc(p("text")));
+  const title = mika.page.getByRole("textbox", { name: "Title" });
+  await title.press("End");
+  await mika.page.keyboard.type(" B");
+  await mika.page.keyboard.press("Enter");
+  await mika.page.keyboard.type("the ");
+  await expect(title).toHaveValue("Rush B");
+  await editor.shows("<p>the text</p>");
+});

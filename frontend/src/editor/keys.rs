@@ -148,6 +148,14 @@ fn step_over_atom(editor: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> b
     if let Some(at) = past.flatten() {
         return editor.open_line(at);
     }
+    let row = editor.surface_and_state(|surface, state| {
+        let next = state.selection_in_next_row(is_forward)?;
+        surface.is_at_edge(state, is_forward).then_some(next)
+    });
+    if let (ArrowAxis::Vertical, Some(Some(next))) = (arrow, row) {
+        editor.move_selection(&next, InsertionSide::After);
+        return true;
+    }
     let Some(next) = editor
         .state(|state| state.selection_after_arrow(arrow, is_forward))
         .flatten()

@@ -3,6 +3,7 @@
 use crate::edit::position::{EditorSelection, TextPosition};
 use crate::edit::selected_blocks::content_before;
 use crate::edit::state::EditorState;
+use crate::edit::table_grid::{CellIndex, TableGrid};
 use crate::edit::{inline, tree};
 use crate::node::NodeKind;
 
@@ -131,6 +132,40 @@ impl EditorState {
             }
         };
         is_leaving.then_some(if is_forward { content.len() } else { 0 })
+    }
+
+    /// The selection after Arrow Down in the last line of a table cell, or Arrow Up in the first one: in the next row, or
+    /// beside the table. `None` elsewhere; only the page knows where lines break.
+    pub fn selection_in_next_row(&self, is_forward: bool) -> Option<EditorSelection> {
+        let content = self.document.content();
+        let caret = self.selection.as_caret()?;
+        let cell = tree::cell_around(content, &caret.block)?;
+        (tree::edge_leaf(content, cell, !is_forward)? == caret.block).then_some(())?;
+        let (table, own) = cell.split_at(cell.len() - 2);
+        let grid = TableGrid::of(tree::element_at(content, table)?)?;
+        let area = grid.area(CellIndex {
+            row: own[0],
+            at: own[1],
+        })?;
+        let row = if is_forward {
+            Some(area.rows.end)
+        } else {
+            area.rows.start.checked_sub(1)
+        };
+        let next = row.and_then(|row| grid.row(row).get(area.columns.start));
+        let leaf = match next {
+            Some(next) => {
+                let path = [table, &[next.row, next.at]].concat();
+                tree::edge_leaf(content, &path, is_forward)?
+            }
+            None if is_forward => tree::leaf_after(content, table)?,
+            None => tree::leaf_before(content, table)?,
+        };
+        let position = TextPosition::new(leaf.clone(), caret.offset);
+        Some(match tree::clamp_position(content, &position) {
+            Some(position) => EditorSelection::caret_at(position),
+            None => EditorSelection::Node(leaf),
+        })
     }
 
     /// The block index at which a line is opened in a document that cannot hold a caret.

@@ -12,6 +12,7 @@ mod lists;
 mod marks;
 mod merging;
 mod rules;
+mod table_cells;
 mod tables;
 mod tasks;
 mod tiptap;

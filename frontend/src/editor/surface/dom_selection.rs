@@ -84,12 +84,26 @@ impl EditorSurface {
         let Ok(Some(selection)) = window().get_selection() else {
             return;
         };
-        if self.selection_from_page(state).as_ref() == Some(state.selection()) {
+        if self.is_in_text(&selection, state)
+            && self.selection_from_page(state).as_ref() == Some(state.selection())
+        {
             return;
         }
         if let Some(((anchor, from), (head, to))) = self.dom_range(state.selection()) {
             let _ = selection.set_base_and_extent(&anchor, from, &head, to);
         }
+    }
+
+    /// Whether both ends of the DOM selection are in text, if those of the document are. Beside a block the browser may
+    /// put the caret into a box, where nothing can be typed.
+    fn is_in_text(&self, selection: &web_sys::Selection, state: &EditorState) -> bool {
+        let is_text = |node: Option<web_sys::Node>, offset| {
+            let point = node.and_then(|node| self.document_point(&node, offset));
+            matches!(point, Some(DocumentPoint::Text(_)))
+        };
+        !matches!(state.selection(), EditorSelection::Text { .. })
+            || (is_text(selection.anchor_node(), selection.anchor_offset())
+                && is_text(selection.focus_node(), selection.focus_offset()))
     }
 
     fn dom_range(&self, selection: &EditorSelection) -> Option<(DomPoint, DomPoint)> {
