@@ -1,14 +1,19 @@
 //! A read-only view of a document.
 
 use app_document::{Document, Node};
-use app_portal::editor::heading_levels::told_levels;
 use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::code_highlight::CodeHighlights;
-use super::render::{OpenedImage, RenderMode, draw_block, load_external_image, opened_image};
+use super::render::{
+    OpenedImage, RenderMode, draw_block, load_external_image, opened_image, task_of_box,
+    tell_heading_levels,
+};
+
+/// The level of the title of a strategy that is read.
+const TITLE_LEVEL: u32 = 2;
 
 /// Renders the document. `open` is called with an image that the reader wants to enlarge.
 pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyView {
@@ -19,7 +24,7 @@ pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyVie
         for block in blocks.iter().filter_map(Node::element) {
             let _ = page.append_child(&draw_block(block, RenderMode::Reading));
         }
-        normalize_heading_levels(&page);
+        tell_heading_levels(&page, TITLE_LEVEL);
         colours.update_value(|colours| colours.highlight_all(&page));
     });
     let on_click = move |click: MouseEvent| {
@@ -28,6 +33,10 @@ pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyVie
         else {
             return;
         };
+        if task_of_box(&target).is_some() {
+            // Assistive technology presses boxes that pointers cannot.
+            return click.prevent_default();
+        }
         if !load_external_image(&target)
             && let Some(shown) = opened_image(&target)
         {
@@ -35,22 +44,4 @@ pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyVie
         }
     };
     view! { <div class="document" node_ref=page on:click=on_click></div> }.into_any()
-}
-
-/// Shifts the heading levels so that the highest one is directly below the title of the page and none is skipped.
-fn normalize_heading_levels(page: &web_sys::Element) {
-    let Ok(headings) = page.query_selector_all("[aria-level]") else {
-        return;
-    };
-    let headings: Vec<web_sys::Element> = (0..headings.length())
-        .filter_map(|at| headings.item(at)?.dyn_into().ok())
-        .collect();
-    let level_of = |heading: &web_sys::Element| {
-        let level = heading.get_attribute("aria-level");
-        level.and_then(|level| level.parse::<u32>().ok())
-    };
-    let levels: Vec<u32> = headings.iter().filter_map(level_of).collect();
-    for (heading, level) in headings.iter().zip(told_levels(&levels)) {
-        let _ = heading.set_attribute("aria-level", &level.to_string());
-    }
 }

@@ -1,15 +1,12 @@
 //! The levels at which headings are told to screen readers.
 
-/// The level of the title above a text.
-const TITLE_LEVEL: u32 = 2;
-
-/// Returns the levels to tell for headings of these levels, in reading order. The highest is directly below the title,
-/// and no heading is more than one level below the one before it.
-pub fn told_levels(levels: &[u32]) -> Vec<u32> {
+/// Returns the levels to tell for headings of these levels, in reading order. The highest is directly below the heading
+/// above the text, and no heading is more than one level below the one before it.
+pub fn told_levels(levels: &[u32], above: u32) -> Vec<u32> {
     let highest = levels.iter().min().copied().unwrap_or(1);
-    let mut last = TITLE_LEVEL;
+    let mut last = above;
     let told = levels.iter().map(|level| {
-        let own = TITLE_LEVEL + 1 + level.saturating_sub(highest);
+        let own = above + 1 + level.saturating_sub(highest);
         last = own.min(last + 1);
         last
     });
@@ -29,7 +26,7 @@ mod tests {
             (&[3, 2, 3], &[3, 3, 4]),
             (&[1, 3, 3, 4, 1], &[3, 4, 5, 6, 3]),
         ] {
-            assert_eq!(told_levels(levels), told, "{levels:?}");
+            assert_eq!(told_levels(levels, 2), told, "{levels:?}");
         }
     }
 }

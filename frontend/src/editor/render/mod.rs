@@ -4,6 +4,7 @@
 
 mod atom;
 mod element;
+mod headings;
 mod image;
 mod line;
 mod scaffold;
@@ -12,6 +13,7 @@ use app_document::{ElementNode, Node, NodeKind};
 
 pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
 pub use element::{create_element, create_text, set_attribute};
+pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{MARKS, draw_line, is_filler, leaf, line_element, marks_of, needs_filler, runs};
 pub use scaffold::{
@@ -74,10 +76,7 @@ pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
         set_attribute(block, "spellcheck", is_code.then_some("false"));
         set_attribute(block, "data-language", node.language());
     }
-    if let Some(level) = node.heading_level() {
-        // Headings of the document come below the title of the page.
-        set_attribute(block, "aria-level", Some(&(level + 2).to_string()));
-    }
+
     match node.kind() {
         NodeKind::TaskList => set_attribute(block, "class", Some("document-tasks")),
         NodeKind::BulletList => set_attribute(block, "class", None),

@@ -59,7 +59,9 @@ fn task_box(purpose: RenderMode) -> Element {
         let _ = label.set_attribute("contenteditable", "false");
         let _ = input.set_attribute("tabindex", "-1");
     } else {
-        let _ = input.set_attribute("disabled", "");
+        // Unlike a disabled box, it has the colors of the text.
+        let _ = input.set_attribute("aria-disabled", "true");
+        let _ = input.set_attribute("tabindex", "-1");
     }
     let _ = label.append_child(&input);
     label

@@ -14,9 +14,12 @@ use std::cell::Cell;
 use app_document::{BlockSplice, Document, EditorPatch, Node};
 
 use super::code_highlight::CodeHighlights;
-use super::render::{RenderMode, draw_block};
+use super::render::{RenderMode, draw_block, has_heading, tell_heading_levels};
 pub use dom_mapping::DocumentPoint;
 pub use dom_selection::nearest_position;
+
+/// The level of the title of the page, which is the heading above the text.
+const PAGE_TITLE_LEVEL: u32 = 1;
 
 /// The top-level blocks are stored with their elements, in order. Nested blocks are found through them.
 pub struct EditorSurface {
@@ -71,6 +74,7 @@ impl EditorSurface {
             .collect();
         self.mount_blocks();
         self.colours.highlight_all(&self.page);
+        tell_heading_levels(&self.page, PAGE_TITLE_LEVEL);
     }
 
     /// Applies a patch to the DOM.
@@ -95,6 +99,9 @@ impl EditorSurface {
         self.highlight_changed(&before, &after);
         self.blocks.splice(first..end, after);
         self.regroup(&parent, &left);
+        if has_heading(&splice.removed) || has_heading(&splice.inserted) {
+            tell_heading_levels(&self.page, PAGE_TITLE_LEVEL);
+        }
     }
 
     /// Highlights new and changed code blocks.
