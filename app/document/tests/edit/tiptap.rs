@@ -128,16 +128,13 @@ fn comparable(value: &Value) -> Value {
 fn the_same_keys_give_the_same_document_as_in_tiptap() {
     let scenarios: Vec<TipTapScenario> =
         serde_json::from_str(include_str!("tiptap.json")).expect("scenarios");
-    let mut wrong = String::new();
-    for scenario in &scenarios {
+    let wrong = scenarios.iter().filter_map(|scenario| {
         let (ours, theirs) = (comparable(&result(scenario)), comparable(&scenario.result));
         let is_decided = DIFFERENCES.iter().any(|(name, _)| *name == scenario.name);
-        if (ours == theirs) == is_decided {
-            wrong.push_str(&format!(
-                "{}\n  ours   {ours}\n  theirs {theirs}\n",
-                scenario.name
-            ));
-        }
-    }
+        let name = &scenario.name;
+        ((ours == theirs) == is_decided)
+            .then(|| format!("{name}\n  ours   {ours}\n  theirs {theirs}\n"))
+    });
+    let wrong: String = wrong.collect();
     assert!(wrong.is_empty(), "{wrong}");
 }

@@ -78,14 +78,13 @@ fn table(inner: BoxedStrategy<Value>) -> impl Strategy<Value = Value> {
             node(name, attributes, content)
         },
     );
-    let cells = (1usize..4, vec(cell.boxed(), 12)).prop_map(|(columns, cells)| {
+    (1usize..4, vec(cell.boxed(), 12)).prop_map(|(columns, cells)| {
         let rows = cells[..columns * 3].chunks(columns);
         let rows: Vec<Value> = rows
             .map(|cells| json!({"type": "tableRow", "content": cells}))
             .collect();
         json!({"type": "table", "content": rows})
-    });
-    cells
+    })
 }
 
 fn paragraph() -> impl Strategy<Value = Value> {
