@@ -35,6 +35,8 @@ pub struct ChatOauthProvider {
 struct ChatAccount {
     id: String,
     username: String,
+    /// Discord may introduce other forms of hashes; those count as none.
+    avatar: Option<String>,
 }
 
 /// Returns the address to which Discord redirects after a sign-in; the application must list it.
@@ -103,6 +105,7 @@ impl IdentityProvider for ChatOauthProvider {
         Ok(ChatIdentity {
             chat_id: account.id,
             username: account.username,
+            avatar: account.avatar.and_then(|hash| hash.parse().ok()),
         })
     }
 }

@@ -109,7 +109,7 @@ async fn name_avatar(server: &TestServer, hash: Option<&str>) {
 }
 
 /// Waits until the look has a picture or not.
-async fn wait_for_picture(server: &TestServer, is_shown: bool) -> Value {
+pub(crate) async fn wait_for_picture(server: &TestServer, is_shown: bool) -> Value {
     for _ in 0..200 {
         let look = look(server).await;
         if look["look"]["picture"].is_string() == is_shown {

@@ -12,8 +12,7 @@ pub const FROM_DISCORD: &str = "Use the picture from Discord";
 pub const GENERATED: &str = "Use my initials";
 pub const DISCORD_CHOSEN: &str =
     "Your picture from Discord is used, and follows when you change it there.";
-pub const DISCORD_PENDING: &str =
-    "Your picture from Discord appears here as soon as the bot has found it.";
+pub const DISCORD_PENDING: &str = "Your picture from Discord appears here as soon as it is found.";
 pub const NO_ACCOUNT: &str = "Connect your Discord account to use its picture.";
 pub const HINT: &str = "Your teammates see it beside your name. A picture is cropped to a square.";
 pub const UNREADABLE: &str = "This file isn’t a picture that your browser can read.";

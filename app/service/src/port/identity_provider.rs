@@ -1,5 +1,6 @@
 //! The chat platform as an identity provider (OAuth 2, authorization code with PKCE).
 
+use app_domain::player_picture::AvatarHash;
 use async_trait::async_trait;
 
 use super::secret::SecretString;
@@ -10,6 +11,8 @@ pub struct ChatIdentity {
     /// The platform's identifier, not validated.
     pub chat_id: String,
     pub username: String,
+    /// `None`: the account has no avatar.
+    pub avatar: Option<AvatarHash>,
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -1,9 +1,11 @@
 //! Signing in with the chat platform: authorization code with PKCE, and a single-use state bound to the browser.
 
 use app_domain::AccountId;
+use app_domain::player_picture::AvatarHash;
 use chrono::TimeDelta;
 
 use super::account::issue_account_login_code;
+use crate::players::record_avatars;
 use crate::port::{IdentityProvider, OauthState, SecretString};
 use crate::{AppServices, Result, ServiceError};
 
@@ -43,7 +45,7 @@ pub async fn begin_chat_sign_in(
     })
 }
 
-/// Redeems the platform's code, and returns a one-time code for the portal.
+/// Redeems the platform's code, records the avatar of the account, and returns a one-time code for the portal.
 ///
 /// Fails if the state is unknown, used, expired or from another browser, and if the account has no player.
 pub async fn finish_chat_sign_in(
@@ -68,5 +70,28 @@ pub async fn finish_chat_sign_in(
     let identity = provider.identify(code, &stored.verifier).await?;
     let account = identity.chat_id.parse();
     let account: AccountId = account.map_err(|_| ServiceError::NotRegistered)?;
-    issue_account_login_code(services, &account).await
+    let login_code = issue_account_login_code(services, &account).await?;
+    if let Err(error) = record_avatar(services, &account, identity.avatar).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, %account, "an avatar could not be recorded at a sign-in");
+    }
+    Ok(login_code)
+}
+
+/// Records the avatar of the account's player, as the bot does for all players.
+async fn record_avatar(
+    services: &AppServices,
+    account: &AccountId,
+    avatar: Option<AvatarHash>,
+) -> Result<()> {
+    let player = services
+        .store
+        .read()
+        .await?
+        .player_of_account(account)
+        .await?;
+    match player {
+        Some(player) => record_avatars(services, &[(player.id, avatar)]).await,
+        None => Ok(()),
+    }
 }

@@ -1,7 +1,9 @@
 //! Signing in with the chat platform.
 
-use app_domain::AccountId;
+use app_domain::player_picture::PictureSource;
+use app_domain::{AccountId, PlayerPicture};
 use app_service::ServiceError;
+use app_service::players::{self, change_look};
 use app_service::port::{ChatIdentity, IdentityError, IdentityProvider, SecretString};
 use app_service::sign_in::{
     CODE_LIFETIME, authenticate, begin_chat_sign_in, connect_account, finish_chat_sign_in,
@@ -12,6 +14,8 @@ use async_trait::async_trait;
 use chrono::TimeDelta;
 
 use crate::team::{TestTeam, conflict, own};
+
+const AVATAR: &str = "0123456789abcdef0123456789abcdef";
 
 /// A platform that accepts any code as the id of the account.
 struct StubIdentityProvider;
@@ -28,6 +32,7 @@ impl IdentityProvider for StubIdentityProvider {
             chat_id => Ok(ChatIdentity {
                 chat_id: chat_id.to_owned(),
                 username: "ada".to_owned(),
+                avatar: AVATAR.parse().ok(),
             }),
         }
     }
@@ -50,6 +55,21 @@ on_both_databases! {
             .expect("a code");
         let issued = redeem(&team.services, code.reveal(), "a test").await.expect("a session");
         assert_eq!(issued.player.id, ada.id);
+    }
+
+    async fn a_sign_in_records_the_avatar_that_is_the_players_picture(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let sign_in = async || {
+            let (state, browser) = begin(&team).await;
+            let code = finish_chat_sign_in(&team.services, &StubIdentityProvider, &state, browser.reveal(), ada.id.as_str());
+            code.await.expect("a code");
+            players::list(&team.services).await.expect("players").remove(0).picture
+        };
+        assert_eq!(sign_in().await, PlayerPicture::Generated);
+        change_look(&team.services, &own(&ada), None, Some(PictureSource::Discord)).await.expect("changed");
+        let hash = AVATAR.parse().expect("a hash");
+        assert_eq!(sign_in().await.missing_avatar(), Some(&hash));
     }
 
     async fn a_code_from_the_portal_connects_an_account_and_keeps_everything(store: TestStore) {

@@ -2,6 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use app_domain::PlayerPicture;
+use app_domain::player_picture::DiscordAvatar;
+use app_testkit::fake_discord::FakeDiscord;
+use app_testkit::samples::SQUARE_PNG;
 use app_testkit::{TestStore, on_both_databases, player};
 use axum::Json;
 use axum::Router;
@@ -18,11 +22,13 @@ use tokio::net::TcpListener;
 use url::Url;
 
 use crate::harness::{TestResponse, TestServer};
+use crate::routes::player_looks::wait_for_picture;
 
 const BEGIN: &str = "/api/auth/chat";
 const CALLBACK: &str = "/api/auth/chat/callback";
 /// The only code the platform accepts.
 const CODE: &str = "platform-code";
+const AVATAR: &str = "0123456789abcdef0123456789abcdef";
 
 /// A platform on loopback with one account, which checks the proof key according to RFC 7636.
 #[derive(Clone, Default)]
@@ -79,24 +85,31 @@ async fn token(
 
 async fn account_of(State(platform): State<FakeOauthPlatform>, headers: HeaderMap) -> Response {
     assert_eq!(headers["authorization"], "Bearer access");
-    Json(json!({ "id": platform.account, "username": "ada" })).into_response()
+    Json(json!({ "id": platform.account, "username": "ada", "avatar": AVATAR })).into_response()
 }
 
 /// A server that signs in with a platform; the portal is at another address, as behind a proxy.
 async fn with_platform(store: TestStore, account: &str) -> (TestServer, FakeOauthPlatform) {
+    with_platform_and(store, account, &[]).await
+}
+
+async fn with_platform_and(
+    store: TestStore,
+    account: &str,
+    more: &[(&str, &str)],
+) -> (TestServer, FakeOauthPlatform) {
     let (platform, address) = FakeOauthPlatform::with_account(account).await;
-    let server = TestServer::configured(
-        store,
-        &[
-            ("PUBLIC_URL", "https://muster.example"),
-            ("CHAT_OAUTH_CLIENT_ID", "client"),
-            ("CHAT_OAUTH_CLIENT_SECRET", "secret"),
-            ("CHAT_OAUTH_AUTHORIZE_URL", &format!("{address}/authorize")),
-            ("CHAT_OAUTH_TOKEN_URL", &format!("{address}/token")),
-            ("CHAT_OAUTH_USER_URL", &format!("{address}/users/@me")),
-        ],
-    )
-    .await;
+    let urls = ["authorize", "token", "users/@me"].map(|path| format!("{address}/{path}"));
+    let mut settings = vec![
+        ("PUBLIC_URL", "https://muster.example"),
+        ("CHAT_OAUTH_CLIENT_ID", "client"),
+        ("CHAT_OAUTH_CLIENT_SECRET", "secret"),
+        ("CHAT_OAUTH_AUTHORIZE_URL", &urls[0]),
+        ("CHAT_OAUTH_TOKEN_URL", &urls[1]),
+        ("CHAT_OAUTH_USER_URL", &urls[2]),
+    ];
+    settings.extend_from_slice(more);
+    let server = TestServer::configured(store, &settings).await;
     (server, platform)
 }
 
@@ -173,6 +186,23 @@ on_both_databases! {
         let (state, cookie) = start_sign_in(&server, &platform).await;
         assert_redirects_to(&return_from_platform(&server, &state, CODE, &cookie).await, "error=not_registered");
     }
+}
+
+#[tokio::test]
+async fn a_sign_in_brings_the_avatar_that_the_player_has_chosen() {
+    let ada = player("Ada").build();
+    let discord = FakeDiscord::start().await;
+    discord.set_avatar(ada.id.as_str(), Some(AVATAR));
+    let files = [("CHAT_CDN_URL", discord.api_url())];
+    let (server, platform) =
+        with_platform_and(TestStore::sqlite().await, ada.id.as_str(), &files).await;
+    let chosen = PlayerPicture::Discord(DiscordAvatar::default());
+    server.registered(player("Ada").with_picture(chosen)).await;
+    let (state, cookie) = start_sign_in(&server, &platform).await;
+    return_from_platform(&server, &state, CODE, &cookie).await;
+    let look = wait_for_picture(&server, true).await;
+    let url = look["look"]["picture"].as_str().expect("a picture");
+    assert_eq!(server.get(url).await.bytes, SQUARE_PNG);
 }
 
 #[tokio::test]
