@@ -119,6 +119,14 @@ impl DraggedPlayer {
         self.row_positions.shift(above + place, self.drop_index())
     }
 
+    /// How far the row is from the drop target, in pixels: it covers this distance when it is dropped.
+    pub fn distance_to_target(&self) -> f64 {
+        self.pointer.map_or(0.0, |pointer| {
+            let top = self.row_positions.original_top() + pointer.offset;
+            top - self.row_positions.drop_top(self.drop_index())
+        })
+    }
+
     /// The drop target in words.
     pub fn position_text(&self) -> String {
         position_text(&self.team_order, &self.player, &self.name, self.target())
@@ -191,6 +199,19 @@ mod tests {
         assert_eq!(dragged.shift_of(&id(2)), Some(-50.0));
         assert!((dragged.shift_of_heading(Role::Sub) + 50.0).abs() < f64::EPSILON);
         assert!(dragged.shift_of_heading(Role::Coach).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn a_dropped_row_moves_from_the_pointer_to_its_place() {
+        let mut dragged = dragged();
+        dragged.move_by(1);
+        assert!(dragged.distance_to_target().abs() < f64::EPSILON);
+        dragged.attach_pointer(7, 1075.0, 1000.0);
+        dragged.drag_to(1172.0, 1000.0);
+        // The row is held at 147 and belongs below the heading of the subs, at 100 to 150 without it.
+        assert!((dragged.distance_to_target() + 3.0).abs() < f64::EPSILON);
+        dragged.reset();
+        assert!((dragged.distance_to_target() - 97.0).abs() < f64::EPSILON);
     }
 
     #[test]

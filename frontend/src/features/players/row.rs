@@ -45,6 +45,10 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> 
         let id = id.clone();
         Memo::new(move |_| lifting.shift_of(&id))
     };
+    let settling = {
+        let id = id.clone();
+        Memo::new(move |_| lifting.settling_distance(&id))
+    };
     let is_lifted = {
         let id = id.clone();
         Memo::new(move |_| lifting.is_dragged(&id))
@@ -57,7 +61,9 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> 
             class:players-row-lifted=is_lifted
             id=row
             data-part=""
+            data-settling=move || settling.with(Option::is_some).then_some("")
             style:--shift=move || shift.get().unwrap_or_default()
+            style:--settle-from=move || settling.get().unwrap_or_default()
         >
             {handle}
             {move || {

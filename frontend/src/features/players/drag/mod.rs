@@ -4,6 +4,8 @@ mod keyboard;
 mod measure;
 mod pointer;
 
+use std::time::Duration;
+
 use app_domain::team_order::TeamOrder;
 use app_domain::{PlayerId, Role};
 use app_portal::controls::timeline::row_anchor;
@@ -17,11 +19,16 @@ use web_sys::HtmlElement;
 use super::reorder::PlayerReorder;
 use measure::measure_rows;
 
+/// Longer than the animation of the style sheet.
+const SETTLE_DURATION: Duration = Duration::from_millis(250);
+
 /// The drag and drop of one list.
 #[derive(Clone, Copy)]
 pub struct PlayerDrag {
     reorder: PlayerReorder,
     dragged: RwSignal<Option<DraggedPlayer>>,
+    /// The row that was dropped, and its distance from its place in pixels, while it moves there.
+    settling: RwSignal<Option<(PlayerId, f64)>>,
     list: NodeRef<html::Div>,
     /// The announcement for screen readers.
     announcement: RwSignal<String>,
@@ -32,6 +39,7 @@ impl PlayerDrag {
         Self {
             reorder: moving,
             dragged: RwSignal::new(None),
+            settling: RwSignal::new(None),
             list: NodeRef::new(),
             announcement: RwSignal::new(String::new()),
         }
@@ -66,6 +74,14 @@ impl PlayerDrag {
     pub fn shift_of(self, player: &PlayerId) -> Option<String> {
         self.dragged
             .with(|lift| lift.as_ref()?.shift_of(player).map(pixels))
+    }
+
+    /// The distance that the player's row covers after it was dropped, as a CSS value.
+    pub fn settling_distance(self, player: &PlayerId) -> Option<String> {
+        self.settling.with(|settling| {
+            let (settled, distance) = settling.as_ref()?;
+            (settled == player).then(|| pixels(*distance))
+        })
     }
 
     /// How far the heading of a role is shifted, as a CSS value.
@@ -114,6 +130,7 @@ impl PlayerDrag {
             return;
         };
         self.dragged.set(None);
+        self.settle(&lift);
         self.announcement.set(texts::dropped(&lift.position_text()));
         self.reorder
             .move_player(&lift.team_order, &lift.player, lift.target());
@@ -128,6 +145,19 @@ impl PlayerDrag {
         self.announcement
             .set(texts::put_back(&lift.position_text()));
         self.dragged.set(None);
+        self.settle(&lift);
+    }
+
+    /// Lets the row move from where it was released to its place.
+    fn settle(self, lift: &DraggedPlayer) {
+        let distance = lift.distance_to_target();
+        self.settling.set(Some((lift.player.clone(), distance)));
+        set_timeout(
+            move || {
+                self.settling.try_set(None);
+            },
+            SETTLE_DURATION,
+        );
     }
 
     /// The top of the list in the window, in pixels.

@@ -1,5 +1,7 @@
 //! Drag and drop in the tree: folders by pointer (mouse, pen or touch) or keyboard, strategies by pointer.
 
+use std::time::Duration;
+
 use app_domain::folder::FolderId;
 use app_portal::stratbook::folder_drag::{
     DragItem, DropTarget, TreeDragPointer, TreeDragState, WindowEdge,
@@ -12,6 +14,9 @@ use super::super::strategy::StrategyMove;
 use super::FolderStore;
 use crate::dom::scrolling::viewport_height;
 
+/// Longer than the animation of the style sheet.
+const MARK_DURATION: Duration = Duration::from_millis(250);
+
 #[derive(Clone, Copy)]
 pub struct TreeDrag {
     pub folders: FolderStore,
@@ -20,6 +25,8 @@ pub struct TreeDrag {
     pub(super) pressed: StoredValue<Option<(DragItem, TreeDragPointer)>>,
     /// Whether a drag just ended. Its click does not follow a link.
     pub(super) has_dropped: StoredValue<bool>,
+    /// The row that a drop has just changed: that of the dropped folder, or of the one that has received a strategy.
+    changed_row: RwSignal<Option<DropTarget>>,
     pub(super) tree: NodeRef<html::Ul>,
     /// The announcement for screen readers.
     announcement: RwSignal<String>,
@@ -32,6 +39,7 @@ impl TreeDrag {
             state: RwSignal::new(None),
             pressed: StoredValue::new(None),
             has_dropped: StoredValue::new(false),
+            changed_row: RwSignal::new(None),
             tree: NodeRef::new(),
             announcement: RwSignal::new(String::new()),
         };
@@ -83,6 +91,11 @@ impl TreeDrag {
         self.state.with(|carried| carried.as_ref()?.target)
     }
 
+    /// Whether a drop has just changed the row of this folder, or of strategies without one.
+    pub fn is_changed_row(self, folder: Option<FolderId>) -> bool {
+        self.changed_row.get() == Some(DropTarget::Folder(folder))
+    }
+
     /// The visible folders except the dragged one and the folders inside it.
     pub fn rows_without_dragged(self) -> Vec<FolderId> {
         let hidden = self
@@ -128,15 +141,24 @@ impl TreeDrag {
         let Some(carried) = self.state.try_update(Option::take).flatten() else {
             return;
         };
-        match (carried.item, carried.target) {
+        let changed = match (carried.item, carried.target) {
             (DragItem::Folder(folder), Some(DropTarget::Spot(spot))) => {
                 self.folders.move_folder(folder, spot);
+                Some(folder)
             }
             (DragItem::Strategy(strategy), Some(DropTarget::Folder(folder))) => {
                 StrategyMove::of(self.folders).move_to_folder(&strategy, folder);
+                folder
             }
             _ => return,
-        }
+        };
+        self.changed_row.set(Some(DropTarget::Folder(changed)));
+        set_timeout(
+            move || {
+                self.changed_row.try_set(None);
+            },
+            MARK_DURATION,
+        );
         self.announcement.set(words::dropped(&position));
     }
 

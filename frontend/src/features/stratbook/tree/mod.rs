@@ -65,6 +65,7 @@ pub fn FolderTreePane(
                         href=move || list_filter.folder_path(UNFILED)
                         aria-current=outside
                         data-folder=""
+                        data-dropped=move || drag.is_changed_row(None).then_some("")
                         data-landing=move || is_target_unfiled(drag).then_some("into")
                     >
                         {icon("outside")}

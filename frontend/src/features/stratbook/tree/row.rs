@@ -50,6 +50,7 @@ pub fn TreeRow(
             aria-setsize=move || of(|row| row.place.1.to_string())
             data-color=move || of(|row| row.folder.color.as_str().to_owned())
             data-folder=id.to_string()
+            data-dropped=move || drag.is_changed_row(Some(id)).then_some("")
             data-landing=move || landing.get().map(|landing| landing.0)
             style:--depth=move || of(|row| row.depth.to_string()).unwrap_or_default()
             style:--landing=move || landing.get().map(|landing| landing.1.to_string()).unwrap_or_default()
