@@ -25,6 +25,7 @@ use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
 use crate::ui::LoadFailed;
 use crate::ui::display::DisplayState;
+use crate::ui::team_brand::TeamBrandState;
 use crate::ui::theme::ThemeChoice;
 use crate::ui::toast::ToastStack;
 
@@ -56,7 +57,7 @@ fn App() -> AnyView {
     ThemeChoice::provide();
     DisplayState::provide();
     ToastStack::provide();
-    UserSession::provide();
+    TeamBrandState::provide(UserSession::provide());
     PageLocation::provide();
     ChunkStates::provide();
     view! { <Root /> }.into_any()

@@ -31,6 +31,7 @@ pub mod local_clock;
 pub mod matches;
 #[cfg(feature = "zones")]
 pub mod message_occasion;
+mod named_choice;
 pub mod painting;
 #[cfg(feature = "zones")]
 pub mod pattern;
@@ -52,6 +53,7 @@ pub mod settings;
 pub mod statistics;
 pub mod strategy;
 pub mod strategy_search;
+pub mod team_color;
 pub mod team_evening;
 pub mod team_order;
 pub mod text;
@@ -71,6 +73,7 @@ pub use day::{Day, TimeOfDay};
 pub use player::{AccountId, Player, PlayerId, Role};
 pub use player_color::PlayerColor;
 pub use player_picture::PlayerPicture;
+pub use team_color::TeamColor;
 pub use utc_minute::{Span, UtcMinute};
 pub use validation::{RuleViolation, RuleViolations, ValidationRule};
 #[cfg(feature = "zones")]

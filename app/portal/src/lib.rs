@@ -43,4 +43,6 @@ pub mod view_models;
 #[cfg(test)]
 mod test_contrast;
 #[cfg(test)]
+mod test_team_colors;
+#[cfg(test)]
 mod test_values;

@@ -175,7 +175,8 @@ fn value_of(kind: SettingKind, text: &str) -> Value {
         | SettingKind::EditPermission
         | SettingKind::ReadPermission
         | SettingKind::TeamName
-        | SettingKind::Logo => text.into(),
+        | SettingKind::Logo
+        | SettingKind::TeamColor => text.into(),
     }
 }
 
@@ -201,6 +202,7 @@ pub fn display_text(path: &str, text: &str) -> String {
         Some(SettingKind::Mentions) => named(&texts::MENTIONS),
         Some(SettingKind::EditPermission) => named(&texts::EDIT_PERMISSIONS),
         Some(SettingKind::ReadPermission) => named(&texts::READ_PERMISSIONS),
+        Some(SettingKind::TeamColor) => named(&texts::TEAM_COLORS),
         Some(SettingKind::Weekdays) if !text.is_empty() => {
             let on = texts::WEEKDAYS
                 .iter()

@@ -53,6 +53,7 @@ pub fn without_rights(user: CurrentUser) -> CurrentUser {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::TeamColor;
     use app_domain::display_settings::DisplaySettings;
     use app_domain::player_picture::PictureSource;
 
@@ -93,6 +94,7 @@ mod tests {
             },
             team_name: String::new(),
             logo_url: String::new(),
+            team_color: TeamColor::default(),
             bot_timezone: String::new(),
             display: DisplaySettings::default(),
         };

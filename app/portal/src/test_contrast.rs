@@ -1,6 +1,7 @@
 //! The contrast of colors in OKLCH, for the tests of the style sheet's tokens.
 
 const TOKENS: &str = include_str!("../../../style/tokens.css");
+const TEAM_COLORS: &str = include_str!("../../../style/team-colors.css");
 
 /// A color as lightness, chroma and hue in degrees.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,6 +40,19 @@ impl OklchColor {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
+    /// Returns the distance in OKLab.
+    pub fn distance(self, other: Self) -> f64 {
+        let lab = |Self(lightness, chroma, hue): Self| {
+            let hue = hue.to_radians();
+            [lightness, chroma * hue.cos(), chroma * hue.sin()]
+        };
+        let pairs = lab(self).into_iter().zip(lab(other));
+        pairs
+            .map(|(one, other)| (one - other).powi(2))
+            .sum::<f64>()
+            .sqrt()
+    }
+
     /// Returns the contrast by WCAG 2.2, from 1 to 21.
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
@@ -46,13 +60,36 @@ impl OklchColor {
     }
 }
 
-/// Returns a token of the form `light-dark(oklch(…), oklch(…))`: its light and its dark color.
+/// Returns a token of the form `light-dark(oklch(…), oklch(…))`, or one that names such a token: its light and its dark
+/// color.
 pub fn token(name: &str) -> [OklchColor; 2] {
-    let line = TOKENS
+    let value = value_in(TOKENS, name).unwrap_or_else(|| panic!("no token {name}"));
+    match value
+        .strip_prefix("var(")
+        .and_then(|rest| rest.split_once(')'))
+    {
+        Some((other, _)) => token(other),
+        None => light_and_dark(value),
+    }
+}
+
+/// Returns a token of a color of the team, as `token` does.
+pub fn team_token(color: &str, name: &str) -> [OklchColor; 2] {
+    let rule = TEAM_COLORS.split_once(&format!("[data-color=\"{color}\"] {{"));
+    let rule = rule.and_then(|(_, rest)| rest.split_once('}'));
+    let value = rule.and_then(|(rule, _)| value_in(rule, name));
+    light_and_dark(value.unwrap_or_else(|| panic!("no token {name} of {color}")))
+}
+
+fn value_in<'a>(css: &'a str, name: &str) -> Option<&'a str> {
+    let mut values = css
         .lines()
-        .find(|line| line.trim_start().starts_with(&format!("{name}:")))
-        .unwrap_or_else(|| panic!("no token {name}"));
-    let colors: Vec<OklchColor> = line
+        .filter_map(|line| line.trim_start().strip_prefix(name));
+    values.find_map(|rest| rest.strip_prefix(": "))
+}
+
+fn light_and_dark(value: &str) -> [OklchColor; 2] {
+    let colors: Vec<OklchColor> = value
         .split("oklch(")
         .skip(1)
         .map(|text| {

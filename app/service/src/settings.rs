@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use app_domain::day_records::{DayRecord, PlayerDays};
 use app_domain::event::Event;
 use app_domain::permission::{TeamAdmin, TeamMember};
-use app_domain::settings::{LogoUrl, Settings, StratbookEditPermission};
+use app_domain::settings::{BrandingSettings, LogoUrl, Settings, StratbookEditPermission};
 use app_domain::{Day, PlayerId, Zone};
 use serde_json::{Value, json};
 
@@ -16,6 +16,11 @@ use crate::{AppServices, Result};
 /// Returns the settings that every member's portal needs. Admins also get them from `GET /api/settings`.
 pub async fn current(services: &AppServices, _: &TeamMember) -> Result<Settings> {
     Ok(services.store.read().await?.settings().await?)
+}
+
+/// Returns the name, the logo and the color of the team, which everyone may see.
+pub async fn branding(services: &AppServices) -> Result<BrandingSettings> {
+    Ok(services.store.read().await?.settings().await?.branding)
 }
 
 /// Merges `patch` into the settings, or returns all errors. If the bot timezone changes, the same transaction moves

@@ -71,7 +71,8 @@ pub use schedule::{
     SuggestionBody, WindowBody,
 };
 pub use session::{
-    AccountCodeBody, CurrentUser, SessionBody, SignInBody, SignInOptions, UserPermissionsBody,
+    AccountCodeBody, CurrentUser, SessionBody, SignInBody, SignInOptions, TeamBrand,
+    UserPermissionsBody,
 };
 pub use settings::{
     BrandingBody, ChatBody, RetentionBody, SchedulingBody, SettingsBody, StratbookBody,

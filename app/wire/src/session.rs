@@ -2,11 +2,11 @@
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::{
-    DisplaySettingsForm, PictureSourceName, PlayerIdText, RoleName, UuidText,
+    DisplaySettingsForm, PictureSourceName, PlayerIdText, RoleName, TeamColorName, UuidText,
 };
-use app_domain::Role;
 use app_domain::display_settings::DisplaySettings;
 use app_domain::player_picture::PictureSource;
+use app_domain::{Role, TeamColor};
 use serde::{Deserialize, Serialize};
 
 use crate::player_look::PlayerLook;
@@ -39,6 +39,9 @@ pub struct CurrentUser {
     pub team_name: String,
     /// Address of the team's logo; may be empty.
     pub logo_url: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = TeamColorName))]
+    #[serde(default)]
+    pub team_color: TeamColor,
     /// `scheduling.timezone`.
     pub bot_timezone: String,
     /// How the portal shows times, weeks and rows to the player.
@@ -57,8 +60,8 @@ pub struct AccountCodeBody {
     pub expires_at: String,
 }
 
-/// The ways to sign in other than a one-time link, for the sign-in page.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The ways to sign in other than a one-time link, and the team, for the sign-in page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInOptions {
@@ -68,6 +71,22 @@ pub struct SignInOptions {
     pub bot: bool,
     /// Whether there are no players yet: the operator's set-up link creates the first admin.
     pub needs_set_up: bool,
+    /// Null while there are no players.
+    #[serde(default)]
+    pub team: Option<TeamBrand>,
+}
+
+/// How the team appears, also to visitors who are not signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TeamBrand {
+    pub team_name: String,
+    /// Address of the team's logo; may be empty.
+    pub logo_url: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = TeamColorName))]
+    #[serde(default)]
+    pub team_color: TeamColor,
 }
 
 /// The permissions of the user. The server checks them again on every request.

@@ -1,7 +1,10 @@
 //! The team's settings, nested by group.
 
 #[cfg(feature = "schemas")]
-use crate::text_schemas::{EditPermissionName, MentionTargetName, ReadPermissionName, TimeText};
+use crate::text_schemas::{
+    EditPermissionName, MentionTargetName, ReadPermissionName, TeamColorName, TimeText,
+};
+use app_domain::TeamColor;
 use serde::{Deserialize, Serialize};
 
 /// All settings. A change contains any part of them in the same nesting.
@@ -93,6 +96,8 @@ pub struct BrandingBody {
     pub team_name: String,
     /// Empty, an http(s) address, or a path on this site.
     pub logo_url: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = TeamColorName))]
+    pub team_color: TeamColor,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

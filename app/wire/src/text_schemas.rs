@@ -3,7 +3,7 @@
 use app_domain::folder::FolderColor;
 use app_domain::matches::{MatchKind, MatchOutcome};
 use app_domain::player_picture::PictureSource;
-use app_domain::{PlayerColor, Role};
+use app_domain::{PlayerColor, Role, TeamColor};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -36,6 +36,7 @@ text_schemas! {
     RoleName => one_of(Role::ALL.map(Role::as_str));
     PlayerColorName => one_of(PlayerColor::ALL.map(PlayerColor::as_str));
     PictureSourceName => one_of(PictureSource::ALL.map(PictureSource::as_str));
+    TeamColorName => one_of(TeamColor::ALL.map(TeamColor::as_str));
     FolderColorName => one_of(FolderColor::ALL.map(FolderColor::as_str));
     MatchKindName => one_of(MatchKind::ALL.map(MatchKind::as_str));
     MatchOutcomeName => one_of(MatchOutcome::ALL.map(MatchOutcome::as_str));

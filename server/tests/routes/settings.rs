@@ -21,6 +21,7 @@ on_both_databases! {
             {
               "branding": {
                 "logoUrl": "",
+                "teamColor": "teal",
                 "teamName": "Our Team"
               },
               "chat": {
@@ -88,13 +89,14 @@ on_both_databases! {
         let patch = json!({
             "scheduling": { "dailyPostTime": "9:30", "secondReminderHoursBefore": 1, "weeklyPingDays": [6, 0, 6] },
             "chat": { "channelId": "123456789012345678" },
-            "branding": { "teamName": " Night Shift " },
+            "branding": { "teamName": " Night Shift ", "teamColor": "rose" },
         });
         expected["scheduling"]["dailyPostTime"] = "09:30".into();
         expected["scheduling"]["secondReminderHoursBefore"] = 1.into();
         expected["scheduling"]["weeklyPingDays"] = json!([0, 6]);
         expected["chat"]["channelId"] = "123456789012345678".into();
         expected["branding"]["teamName"] = "Night Shift".into();
+        expected["branding"]["teamColor"] = "rose".into();
         assert_eq!(change(&server, &patch).await.data(), expected);
         assert_eq!(server.get(PATH).bearer_auth(OPERATOR).await.data(), expected);
         let patch = json!({ "scheduling": { "secondReminderHoursBefore": null }, "chat": { "channelId": null } });
@@ -107,7 +109,7 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let before = server.get(PATH).bearer_auth(OPERATOR).await.data();
         let patch = json!({
-            "branding": { "teamName": "", "logoUrl": "javascript:alert(1)" },
+            "branding": { "teamName": "", "logoUrl": "javascript:alert(1)", "teamColor": "#f00" },
             "chat": { "pingRoleId": "everyone" },
             "scheduling": { "dailyPostTime": "24:00", "minimumPlayers": 11, "timezone": "Mars/Olympus", "weeklyPingDays": [7],
                 "weeklyPingEnabled": "yes", "pollDurationMinutes": 30 },
@@ -116,7 +118,7 @@ on_both_databases! {
         let mut faults = change(&server, &patch).await.faults();
         faults.sort_unstable();
         assert_eq!(faults, [
-            "branding.logoUrl", "branding.teamName", "chat.pingRoleId", "scheduling.dailyPostTime",
+            "branding.logoUrl", "branding.teamColor", "branding.teamName", "chat.pingRoleId", "scheduling.dailyPostTime",
             "scheduling.minimumPlayers", "scheduling.timezone", "scheduling.weeklyPingDays",
             "scheduling.weeklyPingEnabled", "stratbook.editPermission",
         ]);

@@ -99,6 +99,7 @@ pub fn settings(settings: &Settings) -> SettingsBody {
         branding: BrandingBody {
             team_name: branding.team_name.clone(),
             logo_url: branding.logo_url.to_string(),
+            team_color: branding.team_color,
         },
         retention: RetentionBody {
             activity_log_months: retention.activity_log_months,

@@ -137,6 +137,7 @@ impl SettingsGroup for BrandingSettings {
         match key {
             "teamName" => self.team_name = parse_team_name(parse_text(value)?)?,
             "logoUrl" => self.logo_url = parse_value(value)?,
+            "teamColor" => self.team_color = parse_value(value)?,
             _ => {}
         }
         Ok(())

@@ -10,6 +10,7 @@ use super::setting_types::{
 use crate::analysis::SessionDemand;
 use crate::day::TimeOfDay;
 use crate::day_of_week::DayOfWeek;
+use crate::team_color::TeamColor;
 use crate::zone::Zone;
 
 /// All settings; serialized as on the wire.
@@ -68,12 +69,13 @@ pub struct StratbookSettings {
     pub read_permission: StratbookReadPermission,
 }
 
-/// The team's name and logo.
+/// The team's name, logo and color.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandingSettings {
     pub team_name: String,
     pub logo_url: LogoUrl,
+    pub team_color: TeamColor,
 }
 
 /// How long data is kept that nobody removes.
@@ -141,6 +143,7 @@ impl Default for BrandingSettings {
         Self {
             team_name: "Our Team".to_owned(),
             logo_url: LogoUrl::default(),
+            team_color: TeamColor::default(),
         }
     }
 }

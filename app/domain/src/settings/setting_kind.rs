@@ -1,6 +1,7 @@
 //! The kinds of settings, with their validation as text. Forms validate typed text by the same rules as the server.
 
 use crate::day::TimeOfDay;
+use crate::team_color::TeamColor;
 use crate::text::required_text;
 use crate::validation::ValidationRule;
 
@@ -42,10 +43,11 @@ pub enum SettingKind {
     ReadPermission,
     TeamName,
     Logo,
+    TeamColor,
 }
 
 /// Every setting by its dotted path.
-pub const SETTING_KINDS: [(&str, SettingKind); 25] = [
+pub const SETTING_KINDS: [(&str, SettingKind); 26] = [
     ("scheduling.timezone", SettingKind::Zone),
     ("scheduling.dailyPostTime", SettingKind::Time),
     (
@@ -91,6 +93,7 @@ pub const SETTING_KINDS: [(&str, SettingKind); 25] = [
     ("stratbook.readPermission", SettingKind::ReadPermission),
     ("branding.teamName", SettingKind::TeamName),
     ("branding.logoUrl", SettingKind::Logo),
+    ("branding.teamColor", SettingKind::TeamColor),
     (
         "retention.activityLogMonths",
         SettingKind::NumberOrNone(RETENTION_MONTHS_BOUNDS),
@@ -135,6 +138,7 @@ impl SettingKind {
             Self::ReadPermission => Ok(raw.parse::<StratbookReadPermission>()?.to_string()),
             Self::TeamName => parse_team_name(raw),
             Self::Logo => Ok(raw.parse::<LogoUrl>()?.to_string()),
+            Self::TeamColor => Ok(raw.parse::<TeamColor>()?.to_string()),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
+use crate::named_choice::named_choice;
 use crate::text::{is_http_address, optional_text};
 use crate::validation::ValidationRule;
 
@@ -39,94 +40,33 @@ impl FromStr for ChatObjectId {
     }
 }
 
-/// Who may create and edit strategies. Only admins may delete them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum StratbookEditPermission {
-    #[default]
-    Admin,
-    All,
-}
-
-impl fmt::Display for StratbookEditPermission {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Admin => "admin",
-            Self::All => "all",
-        })
+named_choice! {
+    /// Who may create and edit strategies. Only admins may delete them.
+    StratbookEditPermission {
+        #[default]
+        Admin = "admin",
+        All = "all",
     }
 }
 
-impl FromStr for StratbookEditPermission {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        match raw {
-            "admin" => Ok(Self::Admin),
-            "all" => Ok(Self::All),
-            _ => Err(ValidationRule::OneOf("admin, all")),
-        }
+named_choice! {
+    /// Who may read strategies.
+    StratbookReadPermission {
+        #[default]
+        Everyone = "everyone",
+        Players = "players",
     }
 }
 
-/// Who may read strategies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum StratbookReadPermission {
-    #[default]
-    Everyone,
-    Players,
-}
-
-impl fmt::Display for StratbookReadPermission {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Everyone => "everyone",
-            Self::Players => "players",
-        })
-    }
-}
-
-impl FromStr for StratbookReadPermission {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        match raw {
-            "everyone" => Ok(Self::Everyone),
-            "players" => Ok(Self::Players),
-            _ => Err(ValidationRule::OneOf("everyone, players")),
-        }
-    }
-}
-
-/// Who a message in the channel mentions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MentionTarget {
-    Nobody,
-    /// The players of the lineup.
-    Lineup,
-    /// The role of `chat.pingRoleId`.
-    Role,
-}
-
-impl fmt::Display for MentionTarget {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Nobody => "nobody",
-            Self::Lineup => "lineup",
-            Self::Role => "role",
-        })
-    }
-}
-
-impl FromStr for MentionTarget {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        match raw {
-            "nobody" => Ok(Self::Nobody),
-            "lineup" => Ok(Self::Lineup),
-            "role" => Ok(Self::Role),
-            _ => Err(ValidationRule::OneOf("nobody, lineup, role")),
-        }
+named_choice! {
+    /// Who a message in the channel mentions.
+    MentionTarget {
+        #[default]
+        Nobody = "nobody",
+        /// The players of the lineup.
+        Lineup = "lineup",
+        /// The role of `chat.pingRoleId`.
+        Role = "role",
     }
 }
 
@@ -168,10 +108,4 @@ impl FromStr for LogoUrl {
     }
 }
 
-text_on_the_wire!(
-    ChatObjectId,
-    MentionTarget,
-    StratbookEditPermission,
-    StratbookReadPermission,
-    LogoUrl
-);
+text_on_the_wire!(ChatObjectId, LogoUrl);

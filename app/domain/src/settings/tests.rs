@@ -28,7 +28,7 @@ fn everything() -> Value {
             "dailyPostMentions": "lineup", "changeMentions": "role", "pollMentions": "lineup",
             "sessionMentions": "role" },
         "stratbook": { "editPermission": "all", "readPermission": "players" },
-        "branding": { "teamName": "Nachtschicht", "logoUrl": "https://example.org/logo.png" },
+        "branding": { "teamName": "Nachtschicht", "logoUrl": "https://example.org/logo.png", "teamColor": "rose" },
         "retention": { "activityLogMonths": 36 }
     })
 }
@@ -54,7 +54,7 @@ fn the_defaults_are_those_of_the_table() {
         "chat": { "channelId": null, "pingRoleId": null, "dailyPostMentions": "nobody",
             "changeMentions": "nobody", "pollMentions": "nobody", "sessionMentions": "lineup" },
         "stratbook": { "editPermission": "admin", "readPermission": "everyone" },
-        "branding": { "teamName": "Our Team", "logoUrl": "" },
+        "branding": { "teamName": "Our Team", "logoUrl": "", "teamColor": "teal" },
         "retention": { "activityLogMonths": 24 }
     });
     assert_eq!(
@@ -81,12 +81,16 @@ fn all_faults_are_named_at_once_with_their_paths() {
         "scheduling": { "timezone": "Europe/Muster", "dailyPostTime": "24:00", "minimumPlayers": 0 },
         "chat": { "channelId": "general" },
         "stratbook": [],
-        "branding": { "teamName": " ", "logoUrl": "javascript:alert(1)" }
+        "branding": { "teamName": " ", "logoUrl": "javascript:alert(1)", "teamColor": "red" }
     });
     let mut named = faults(&patch);
     named.sort_by(|one, other| one.0.cmp(&other.0));
     let expected = [
         ("branding.logoUrl", ValidationRule::HttpAddress),
+        (
+            "branding.teamColor",
+            ValidationRule::OneOf("teal, sky, blue, indigo, magenta, rose, lime, slate"),
+        ),
         ("branding.teamName", ValidationRule::Empty),
         ("chat.channelId", ValidationRule::ChatId),
         ("scheduling.dailyPostTime", ValidationRule::Time),
@@ -260,6 +264,8 @@ fn a_form_accepts_and_refuses_what_the_server_does() {
         "everyone",
         "players",
         "nobody",
+        "slate",
+        "red",
         "123456789012345678",
         "1234567890123456",
         "/logo.png",

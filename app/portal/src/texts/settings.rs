@@ -160,13 +160,18 @@ pub const GROUPS: [SettingsSection; 8] = [
     },
     SettingsSection {
         title: "Branding",
-        words: "Shown at the top of the menu.",
+        words: "Shown at the top of the menu and on the sign-in page.",
         settings: &[
             ("branding.teamName", "Team name", "Up to 100 characters."),
             (
                 "branding.logoUrl",
                 "Logo",
                 "The address of an image. Leave empty for none.",
+            ),
+            (
+                "branding.teamColor",
+                "Team color",
+                "The color of buttons, links and today. Colors of answers and days stay as they are.",
             ),
         ],
     },
@@ -210,6 +215,16 @@ pub const MENTIONS: [(&str, &str); 3] = [
 pub const EDIT_PERMISSIONS: [(&str, &str); 2] = [("admin", "Admins only"), ("all", "All players")];
 pub const READ_PERMISSIONS: [(&str, &str); 2] =
     [("everyone", "Everyone"), ("players", "Players only")];
+pub const TEAM_COLORS: [(&str, &str); 8] = [
+    ("teal", "Teal"),
+    ("sky", "Sky blue"),
+    ("blue", "Blue"),
+    ("indigo", "Indigo"),
+    ("magenta", "Magenta"),
+    ("rose", "Rose"),
+    ("lime", "Lime"),
+    ("slate", "Slate"),
+];
 /// Index on the wire, short name and long name, from Monday.
 pub const WEEKDAYS: [(&str, &str, &str); 7] = [
     ("1", "Mo", super::WEEKDAYS[0]),

@@ -59,14 +59,14 @@ pub(super) const RULES: &[TableRules] = &[
         "display_settings",
         &[
             ("player_id", Text(is_player_id)),
-            ("clock", Text(|name| ClockFormat::from_name(name).is_some())),
+            ("clock", Text(|name| name.parse::<ClockFormat>().is_ok())),
             (
                 "first_weekday",
-                Text(|name| FirstWeekday::from_name(name).is_some()),
+                Text(|name| name.parse::<FirstWeekday>().is_ok()),
             ),
             (
                 "density",
-                Text(|name| LayoutDensity::from_name(name).is_some()),
+                Text(|name| name.parse::<LayoutDensity>().is_ok()),
             ),
         ],
     ),

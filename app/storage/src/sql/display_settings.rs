@@ -1,7 +1,7 @@
 //! How the portal shows times, weeks and rows to each player.
 
 use app_domain::PlayerId;
-use app_domain::display_settings::{ClockFormat, DisplaySettings, FirstWeekday, LayoutDensity};
+use app_domain::display_settings::DisplaySettings;
 use app_service::port::{DisplaySettingReads, DisplaySettingWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_as};
@@ -23,12 +23,15 @@ impl DisplaySettingReads for StoreTransaction {
             return Ok(DisplaySettings::default());
         };
         Ok(DisplaySettings {
-            clock: ClockFormat::from_name(&clock)
-                .ok_or_else(|| unreadable("display_settings.clock"))?,
-            first_weekday: FirstWeekday::from_name(&first_weekday)
-                .ok_or_else(|| unreadable("display_settings.first_weekday"))?,
-            density: LayoutDensity::from_name(&density)
-                .ok_or_else(|| unreadable("display_settings.density"))?,
+            clock: clock
+                .parse()
+                .map_err(|_| unreadable("display_settings.clock"))?,
+            first_weekday: first_weekday
+                .parse()
+                .map_err(|_| unreadable("display_settings.first_weekday"))?,
+            density: density
+                .parse()
+                .map_err(|_| unreadable("display_settings.density"))?,
         })
     }
 }

@@ -15,7 +15,8 @@ use crate::query::http;
 use crate::routing::location::PageLocation;
 use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
-use crate::ui::{Brand, Notice, icon, spinning_icon};
+use crate::ui::team_brand::{TeamBrandState, brand_heading};
+use crate::ui::{Notice, icon, spinning_icon};
 
 #[component]
 pub fn LoginPage() -> AnyView {
@@ -44,7 +45,7 @@ pub fn LoginPage() -> AnyView {
                 LinkStep::Waiting | LinkStep::Redeeming => redeeming_view(),
                 LinkStep::Asking(name) => link.query(&name),
                 LinkStep::Absent | LinkStep::Finished => {
-                    sign_in_card(session, link, chat_error.get(), options.get())
+                    sign_in_card(session, link, chat_error.get(), &options.get())
                 }
             }}
         </section>
@@ -55,8 +56,12 @@ pub fn LoginPage() -> AnyView {
 /// The ways to sign in that the server offers; none until it has answered.
 fn sign_in_options() -> RwSignal<SignInOptions> {
     let options = RwSignal::new(SignInOptions::default());
+    let brand = TeamBrandState::of_page();
     spawn_local(async move {
-        if let Ok(offered) = http::get("/api/auth/options").await {
+        if let Ok(offered) = http::get::<SignInOptions>("/api/auth/options").await {
+            if let Some(team) = &offered.team {
+                brand.set(team.clone());
+            }
             options.try_set(offered);
         }
     });
@@ -73,14 +78,11 @@ fn redeeming_view() -> AnyView {
     .into_any()
 }
 
-/// A card below the product's name: the layout of the pages outside the portal.
+/// A card below the name of the team or of the product: the layout of the pages outside the portal.
 pub(super) fn centered_card(card: AnyView) -> AnyView {
     view! {
         <main class="login">
-            <div class="login-brand">
-                <Brand class="login-logo" logo="" />
-                <span>{texts::PRODUCT} <small>{texts::PRODUCT_LINE}</small></span>
-            </div>
+            <div class="login-brand">{brand_heading()}</div>
             {card}
         </main>
     }
@@ -97,7 +99,7 @@ fn sign_in_card(
     session: UserSession,
     link: LinkRedemption,
     chat_error: Option<String>,
-    options: SignInOptions,
+    options: &SignInOptions,
 ) -> AnyView {
     let refusal = link.refusal();
     let is_refused = refusal.is_some();
@@ -158,7 +160,7 @@ fn refused(api_error: ApiError, link: LinkRedemption) -> AnyView {
 }
 
 /// How to get a link.
-fn sign_in_ways(options: SignInOptions) -> AnyView {
+fn sign_in_ways(options: &SignInOptions) -> AnyView {
     if options.needs_set_up {
         return setup_required();
     }

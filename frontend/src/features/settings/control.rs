@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::discord::{KnownServer, select_by_name};
 use super::editor::SettingsEditor;
-use crate::ui::{ZonePicker, fresh_id, icon};
+use crate::ui::{ZonePicker, color_options, fresh_id, icon};
 
 /// A setting as a row: name, explanation, control and messages.
 #[component]
@@ -28,7 +28,7 @@ pub fn SettingRow(
     };
     let label = match kind {
         // These controls have their own label, or consist of several controls.
-        SettingKind::Zone | SettingKind::Weekdays => {
+        SettingKind::Zone | SettingKind::Weekdays | SettingKind::TeamColor => {
             view! { <span class="setting-name" id=row.label_id()>{name}</span> }.into_any()
         }
         _ => view! {
@@ -127,6 +127,7 @@ impl SettingControl {
             SettingKind::ChatIdOrNone => self.discord_choice(),
             SettingKind::Logo => self.text_input("url", ""),
             SettingKind::TeamName => self.text_input("text", ""),
+            SettingKind::TeamColor => self.team_color(),
         }
     }
 
@@ -223,6 +224,22 @@ impl SettingControl {
             >
                 {options.collect_view()}
             </select>
+        }
+        .into_any()
+    }
+
+    fn team_color(&self) -> AnyView {
+        let (draft, path) = (self.draft, self.path);
+        let values = texts::TEAM_COLORS.map(|(value, _)| value);
+        let chosen = Signal::derive(move || {
+            let text = draft.text(path);
+            values.iter().position(|value| *value == text)
+        });
+        let choose = Callback::new(move |at: usize| draft.set(path, values[at].to_owned()));
+        view! {
+            <div role="radiogroup" aria-labelledby=self.label_id() aria-describedby=self.described_by()>
+                {color_options("team-color", texts::TEAM_COLORS.to_vec(), chosen, choose)}
+            </div>
         }
         .into_any()
     }

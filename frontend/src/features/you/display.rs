@@ -24,14 +24,14 @@ pub fn display_section() -> AnyView {
         {choice_group(
             words::CLOCK,
             &words::CLOCKS,
-            ClockFormat::ALL,
+            &ClockFormat::ALL,
             move || editor.display.get().clock,
             move |clock| editor.choose(|settings| settings.clock = clock),
         )}
         {choice_group(
             words::FIRST_WEEKDAY,
             &words::FIRST_WEEKDAYS,
-            FirstWeekday::ALL,
+            &FirstWeekday::ALL,
             move || editor.display.get().first_weekday,
             move |first| editor.choose(|settings| settings.first_weekday = first),
         )}
@@ -39,7 +39,7 @@ pub fn display_section() -> AnyView {
         {choice_group(
             words::DENSITY,
             &words::DENSITIES,
-            LayoutDensity::ALL,
+            &LayoutDensity::ALL,
             move || editor.display.get().density,
             move |density| editor.choose(|settings| settings.density = density),
         )}

@@ -60,6 +60,7 @@ pub(super) fn current_user(
         },
         team_name: settings.branding.team_name.clone(),
         logo_url: settings.branding.logo_url.to_string(),
+        team_color: settings.branding.team_color,
         bot_timezone: settings.scheduling.timezone.to_string(),
         display,
     }

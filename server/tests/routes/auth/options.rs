@@ -6,7 +6,7 @@ use app_testkit::{TestStore, player};
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::harness::TestServer;
+use crate::harness::{OPERATOR, TestServer};
 
 const PATH: &str = "/api/auth/options";
 
@@ -29,7 +29,7 @@ async fn the_sign_in_page_learns_that_nobody_is_registered_and_whether_a_bot_run
     let options = server.get(PATH).await.data();
     assert_eq!(
         options,
-        json!({ "chat": false, "bot": false, "needsSetUp": true })
+        json!({ "chat": false, "bot": false, "needsSetUp": true, "team": null })
     );
     server.registered(player("Ada")).await;
     let connected = GatewayStatus {
@@ -41,10 +41,24 @@ async fn the_sign_in_page_learns_that_nobody_is_registered_and_whether_a_bot_run
     let options = server.get(PATH).await.data();
     assert_eq!(
         options,
-        json!({ "chat": false, "bot": true, "needsSetUp": false })
+        json!({
+            "chat": false, "bot": true, "needsSetUp": false,
+            "team": { "teamName": "Our Team", "logoUrl": "", "teamColor": "teal" },
+        })
     );
     server.advance(TimeDelta::seconds(91));
     assert_eq!(server.get(PATH).await.data()["bot"], false);
+}
+
+#[tokio::test]
+async fn a_visitor_sees_the_name_the_logo_and_the_color_of_the_team() {
+    let server = TestServer::on_sqlite().await;
+    server.registered(player("Ada")).await;
+    let brand =
+        json!({ "teamName": "Night Shift", "logoUrl": "/uploads/a.png", "teamColor": "rose" });
+    let change = server.put("/api/settings").bearer_auth(OPERATOR);
+    change.json(&json!({ "branding": brand })).await.data();
+    assert_eq!(server.get(PATH).await.data()["team"], brand);
 }
 
 #[tokio::test]

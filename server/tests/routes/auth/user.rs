@@ -28,6 +28,7 @@ on_both_databases! {
                 "permissions": { "editStrategies": false, "deleteStrategies": false, "admin": false },
                 "teamName": "Our Team",
                 "logoUrl": "",
+                "teamColor": "teal",
                 "botTimezone": "Europe/Berlin",
                 "display": { "clock": "device", "firstWeekday": "device", "density": "comfortable" },
             })

@@ -66,7 +66,7 @@ fn ColorChoice(chosen: RwSignal<FolderColor>) -> impl IntoView {
     let name = fresh_id("color");
     let options = FolderColor::ALL.map(|color| {
         view! {
-            <label class="color-option" data-color=color.as_str() title=words::color(color)>
+            <label class="folder-color" data-color=color.as_str() title=words::color(color)>
                 <input
                     type="radio"
                     class="spoken"
@@ -80,9 +80,9 @@ fn ColorChoice(chosen: RwSignal<FolderColor>) -> impl IntoView {
         }
     });
     view! {
-        <fieldset class="color-choice">
+        <fieldset class="folder-colors">
             <legend class="field-label">{words::COLOR}</legend>
-            <div class="color-options">{options.into_iter().collect_view()}</div>
+            <div class="folder-color-options">{options.into_iter().collect_view()}</div>
         </fieldset>
     }
 }
