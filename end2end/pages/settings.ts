@@ -30,6 +30,15 @@ export class Settings {
     await this.page.getByRole("switch", { name }).click();
   }
 
+  /** An option of a setting with radio buttons. */
+  choice(name: string, option: string): Locator {
+    return this.page.getByRole("radiogroup", { name }).getByRole("radio", { name: option, exact: true });
+  }
+
+  async chooses(name: string, option: string): Promise<void> {
+    await this.choice(name, option).check({ force: true });
+  }
+
   async presses(name: string): Promise<void> {
     await this.page.getByRole("button", { name, exact: true }).click();
   }
