@@ -8,6 +8,7 @@ use app_wire::{FortnightBody, PlayerBody};
 use serde::Deserialize;
 
 use crate::controls::timeline::row_anchor;
+use crate::own_answer::PressedAnswer;
 use crate::own_page::OwnSection;
 use crate::route::{PortalRoute, day_path, match_path, player_path, strategy_path};
 use crate::texts;
@@ -56,8 +57,8 @@ pub struct PaletteResults {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryAction {
     Go(String),
-    /// Answers today: free in the evening, or not available.
-    AnswerToday(bool),
+    /// Answers the team's today as the head of the schedule does.
+    AnswerToday(PressedAnswer),
     /// Starts the training poll of today.
     StartPoll,
     /// Light if the page is dark, and dark if it is light.

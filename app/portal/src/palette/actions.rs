@@ -4,6 +4,7 @@ use app_domain::Day;
 
 use super::{EntryAction, PaletteEntry};
 use crate::controls::typed_dates::parse_range;
+use crate::own_answer::PressedAnswer;
 use crate::route::{PortalRoute, new_absence_path, new_player_path};
 use crate::texts;
 use crate::texts::palette as words;
@@ -31,14 +32,14 @@ pub(super) fn actions(rights: ActionRights) -> Vec<PaletteEntry> {
         words::CAN_TONIGHT,
         words::CAN_TONIGHT_WORDS,
         "check",
-        EntryAction::AnswerToday(true),
+        EntryAction::AnswerToday(PressedAnswer::Can),
     );
     add(
         is_player,
         words::CANNOT_TONIGHT,
         words::CANNOT_TONIGHT_WORDS,
         "unavailable",
-        EntryAction::AnswerToday(false),
+        EntryAction::AnswerToday(PressedAnswer::Cannot),
     );
     add(
         is_player,

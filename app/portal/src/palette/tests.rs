@@ -157,12 +157,12 @@ fn actions_are_found_by_other_words_and_by_those_who_may_perform_them() {
     assert_eq!(first(admin, "training poll"), Some(EntryAction::StartPoll));
     assert_eq!(first(player, "training poll"), None);
     for query in ["i can tonight", "free tonight", "i can play"] {
-        let yes = Some(EntryAction::AnswerToday(true));
+        let yes = Some(EntryAction::AnswerToday(PressedAnswer::Can));
         assert_eq!(first(player, query), yes, "{query}");
         assert_eq!(first(operator, query), None, "{query}");
     }
     for query in ["i can't tonight", "i can’t", "not available today"] {
-        let no = Some(EntryAction::AnswerToday(false));
+        let no = Some(EntryAction::AnswerToday(PressedAnswer::Cannot));
         assert_eq!(first(player, query), no, "{query}");
     }
     assert_eq!(first(player, "holiday"), go("/absences?first=&last="));

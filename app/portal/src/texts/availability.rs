@@ -216,13 +216,6 @@ pub fn joined(day: Day) -> String {
 }
 
 /// `Thu 26 Nov: 18:00–23:00`.
-pub fn answered_with(day: Day, answer: &str) -> String {
-    fill(
-        "{day}: {answer}",
-        &[("day", &day_short(day)), ("answer", answer)],
-    )
-}
-
 pub fn answered(day: Day) -> String {
     fill("{day} answered", &[("day", &day_short(day))])
 }

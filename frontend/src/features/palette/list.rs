@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use app_api::functions::polls::open_training_poll;
+use app_portal::own_answer::PressedAnswer;
 use app_portal::palette::{EntryAction, PaletteEntry, PaletteResults, PaletteSource};
 use app_portal::texts;
-use app_wire::{FortnightBody, PlayerBody};
+use app_portal::texts::availability as own_texts;
+use app_wire::{FortnightBody, PlayerBody, TeamRowState};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::tonight::answer_today;
 use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
 use crate::dom::scrolling::reveal_when_rendered;
-use crate::features::CurrentFortnight;
+use crate::features::{CurrentFortnight, OnePressAnswers};
 use crate::query::http;
-use crate::query::live_query::LiveQuery;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::icon;
@@ -44,14 +44,15 @@ pub fn PaletteList(field: PaletteField) -> impl IntoView {
                 .with(|players| searched.with(|results| matching_entries(query, players, results)))
         })
     });
-    let actions = PaletteActions::of_page(field.palette);
+    let actions = PaletteActions::of_page(field);
+    let choose = Callback::new(move |action| actions.close_and_run(action));
     Effect::new(move |_| field.count.set(found.with(Vec::len)));
     Effect::new(move |_| {
         if field.is_entered.get() {
             field.is_entered.set(false);
             let at = active.get_untracked();
             if let Some(entry) = found.with_untracked(|found| found.get(at).cloned()) {
-                actions.close_and_run(entry.action);
+                choose.run(entry.action);
             }
         }
     });
@@ -62,7 +63,7 @@ pub fn PaletteList(field: PaletteField) -> impl IntoView {
                     .get()
                     .into_iter()
                     .enumerate()
-                    .map(|(at, entry)| option(at, entry, active, actions))
+                    .map(|(at, entry)| option(at, entry, active, choose))
                     .collect_view()
             }}
         </ul>
@@ -123,7 +124,7 @@ fn option(
     at: usize,
     entry: PaletteEntry,
     active: RwSignal<usize>,
-    actions: PaletteActions,
+    choose: Callback<EntryAction>,
 ) -> AnyView {
     let is_active = move || (active.get() == at).to_string();
     let PaletteEntry {
@@ -146,7 +147,7 @@ fn option(
                     active.set(at);
                 }
             }
-            on:click=move |_| actions.close_and_run(deed.clone())
+            on:click=move |_| choose.run(deed.clone())
         >
             {icon(symbol)} <span class="clip" title=name.clone()>{name.clone()}</span>
             <span class="palette-note">{note}</span>
@@ -159,18 +160,37 @@ fn option(
 #[derive(Clone, Copy)]
 struct PaletteActions {
     palette: CommandPalette,
+    answers: OnePressAnswers,
     address: PageLocation,
     session: UserSession,
     theme: ThemeChoice,
     shortcuts: ShortcutOverview,
     toasts: ToastStack,
-    today: LiveQuery<FortnightBody>,
 }
 
 impl PaletteActions {
+    /// Answers the team's today, with the undo of such an answer.
+    fn answer_today(self, answer: PressedAnswer) {
+        let today = untrack(|| {
+            self.answers.fortnight.with(|known| {
+                let today = known.days.iter().find(|day| day.date == known.today)?;
+                Some((today.date, today.viewer))
+            })
+        });
+        match today.flatten() {
+            Some((_, Some(TeamRowState::Absent))) => {
+                self.toasts.notify(own_texts::ABSENT_DAY.to_owned());
+            }
+            Some((date, _)) => self.answers.press(date, answer),
+            None => self
+                .toasts
+                .notify(texts::tonight::ANSWER_NOT_SAVED.to_owned()),
+        }
+    }
+
     /// Starts the training poll of the team's today, and says what became of it.
     fn start_poll(self) {
-        let Some(today) = untrack(|| self.today.with(|known| known.today)) else {
+        let Some(today) = untrack(|| self.answers.fortnight.with(|known| known.today)) else {
             return;
         };
         spawn_local(async move {
@@ -186,15 +206,15 @@ impl PaletteActions {
         });
     }
 
-    fn of_page(palette: CommandPalette) -> Self {
+    fn of_page(field: PaletteField) -> Self {
         Self {
-            palette,
+            palette: field.palette,
+            answers: field.answers,
             address: PageLocation::of_page(),
             session: UserSession::of_page(),
             theme: ThemeChoice::of_page(),
             shortcuts: ShortcutOverview::of_page(),
             toasts: ToastStack::of_page(),
-            today: CurrentFortnight::of_page(),
         }
     }
 
@@ -213,7 +233,7 @@ impl PaletteActions {
                     reveal_when_rendered(id.to_owned());
                 }
             }
-            EntryAction::AnswerToday(is_free) => answer_today(is_free, self.session, self.toasts),
+            EntryAction::AnswerToday(answer) => self.answer_today(answer),
             EntryAction::StartPoll => self.start_poll(),
             EntryAction::SwitchTheme => self.theme.switch(),
             EntryAction::LightTheme => self.theme.choose(ColorTheme::Light),

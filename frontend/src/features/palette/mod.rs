@@ -4,12 +4,12 @@
 
 mod list;
 mod recent;
-mod tonight;
 
 use app_portal::texts;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::features::{CurrentFortnight, OnePressAnswers};
 use crate::routing::chunks::LazyPalette;
 use crate::ui::{Dialog, icon};
 pub use list::PaletteList;
@@ -49,10 +49,12 @@ impl CommandPalette {
 #[component]
 pub fn PaletteDialog() -> impl IntoView {
     let palette = CommandPalette::of_page();
+    let answers = OnePressAnswers::of(CurrentFortnight::of_page());
     view! {
         <Dialog title=texts::palette::FIND open=palette.0>
-            <PaletteSearch palette=palette />
+            <PaletteSearch palette=palette answers=answers />
         </Dialog>
+        {answers.keeper()}
     }
 }
 
@@ -60,6 +62,8 @@ pub fn PaletteDialog() -> impl IntoView {
 #[derive(Clone, Copy)]
 pub struct PaletteField {
     palette: CommandPalette,
+    /// The answers of today that the palette gives.
+    answers: OnePressAnswers,
     query: RwSignal<String>,
     /// The index of the entry that Enter chooses.
     active: RwSignal<usize>,
@@ -70,9 +74,10 @@ pub struct PaletteField {
 }
 
 impl PaletteField {
-    fn new(palette: CommandPalette) -> Self {
+    fn new(palette: CommandPalette, answers: OnePressAnswers) -> Self {
         Self {
             palette,
+            answers,
             query: RwSignal::default(),
             active: RwSignal::new(0),
             count: RwSignal::new(0),
@@ -103,8 +108,8 @@ impl PaletteField {
 }
 
 #[component]
-fn PaletteSearch(palette: CommandPalette) -> impl IntoView {
-    let field = PaletteField::new(palette);
+fn PaletteSearch(palette: CommandPalette, answers: OnePressAnswers) -> impl IntoView {
+    let field = PaletteField::new(palette, answers);
     let has_any = Memo::new(move |_| field.count.get() > 0);
     view! {
         <div class="palette">
