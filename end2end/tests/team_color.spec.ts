@@ -54,16 +54,16 @@ test("an admin chooses the color of the team, and every open portal has it", ANY
 });
 
 test("the frame and the sign-in page have the color before the portal has loaded", ANY_WIDTH, async ({ team }) => {
-  await team.operator.succeeds("PUT", "/api/settings", { branding: { teamName: "Night Shift", teamColor: "indigo" } });
+  await team.operator.succeeds("PUT", "/api/settings", { branding: { teamName: "Night Shift", teamColor: "blue" } });
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
-  await expect.poll(() => color(kim)).toBe("indigo");
+  await expect.poll(() => color(kim)).toBe("blue");
   await hasLegibleColors(kim);
 
   const firstColor = await remembersFirstColor(kim);
   const release = await kim.network.holds(PORTAL);
   await kim.page.reload({ waitUntil: "commit" });
-  await expect.poll(firstColor).toBe("indigo");
+  await expect.poll(firstColor).toBe("blue");
   await expect(kim.page.locator("#static-shell").getByText("Night Shift").first()).toBeVisible();
   await release();
   await kim.stands(Schedule);
@@ -71,7 +71,7 @@ test("the frame and the sign-in page have the color before the portal has loaded
   await kim.signsOut();
   await kim.isAskedToSignIn();
   await kim.reads("Night Shift");
-  expect(await color(kim)).toBe("indigo");
+  expect(await color(kim)).toBe("blue");
 });
 
 test("a visitor sees the team on the sign-in page", async ({ team }) => {

@@ -9,7 +9,6 @@ named_choice! {
         Teal = "teal",
         Sky = "sky",
         Blue = "blue",
-        Indigo = "indigo",
         Magenta = "magenta",
         Rose = "rose",
         Lime = "lime",

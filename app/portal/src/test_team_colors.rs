@@ -12,6 +12,8 @@ const TEXTS: [&str; 3] = ["--text", "--text-muted", "--text-faint"];
 const STATES: [&str; 4] = ["available", "unavailable", "absent", "substitute"];
 /// Two colors of the same lightness that are closer than this in OKLab are easily mistaken.
 const MIN_DISTANCE: f64 = 0.06;
+/// Choices are seen side by side.
+const MIN_CHOICE_DISTANCE: f64 = 0.045;
 
 /// Calls `check` for every color with a label, the index of the theme and the color's token of a name in that theme.
 fn in_both_themes(check: impl Fn(&str, usize, &dyn Fn(&str) -> OklchColor)) {
@@ -116,6 +118,22 @@ fn no_color_of_the_team_is_close_to_the_color_of_a_state() {
             }
         }
     });
+}
+
+#[test]
+fn no_two_colors_of_the_team_are_alike() {
+    for (at, one) in TeamColor::ALL.into_iter().enumerate() {
+        for other in TeamColor::ALL.into_iter().skip(at + 1) {
+            let accents = [one, other].map(|color| team_token(color.as_str(), "--accent"));
+            for theme in [0, 1] {
+                let distance = accents[0][theme].distance(accents[1][theme]);
+                assert!(
+                    distance >= MIN_CHOICE_DISTANCE,
+                    "{one}, {other}: {distance:.3}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@
 //! | `stratbook.readPermission` | `everyone` or `players` | `everyone` |
 //! | `branding.teamName` | 1–100 characters | `Our Team` |
 //! | `branding.logoUrl` | empty, an http(s) address, or a path on this site; ≤ 2000 characters | empty |
-//! | `branding.teamColor` | `teal`, `sky`, `blue`, `indigo`, `magenta`, `rose`, `lime` or `slate` | `teal` |
+//! | `branding.teamColor` | `teal`, `sky`, `blue`, `magenta`, `rose`, `lime` or `slate` | `teal` |
 //! | `retention.activityLogMonths` | 0–1200 or null; 0 and null keep everything | 24 |
 
 #[cfg(feature = "zones")]

@@ -89,7 +89,7 @@ fn all_faults_are_named_at_once_with_their_paths() {
         ("branding.logoUrl", ValidationRule::HttpAddress),
         (
             "branding.teamColor",
-            ValidationRule::OneOf("teal, sky, blue, indigo, magenta, rose, lime, slate"),
+            ValidationRule::OneOf("teal, sky, blue, magenta, rose, lime, slate"),
         ),
         ("branding.teamName", ValidationRule::Empty),
         ("chat.channelId", ValidationRule::ChatId),

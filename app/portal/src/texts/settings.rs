@@ -215,11 +215,10 @@ pub const MENTIONS: [(&str, &str); 3] = [
 pub const EDIT_PERMISSIONS: [(&str, &str); 2] = [("admin", "Admins only"), ("all", "All players")];
 pub const READ_PERMISSIONS: [(&str, &str); 2] =
     [("everyone", "Everyone"), ("players", "Players only")];
-pub const TEAM_COLORS: [(&str, &str); 8] = [
+pub const TEAM_COLORS: [(&str, &str); 7] = [
     ("teal", "Teal"),
     ("sky", "Sky blue"),
     ("blue", "Blue"),
-    ("indigo", "Indigo"),
     ("magenta", "Magenta"),
     ("rose", "Rose"),
     ("lime", "Lime"),

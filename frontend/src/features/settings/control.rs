@@ -237,7 +237,7 @@ impl SettingControl {
         });
         let choose = Callback::new(move |at: usize| draft.set(path, values[at].to_owned()));
         view! {
-            <div role="radiogroup" aria-labelledby=self.label_id() aria-describedby=self.described_by()>
+            <div class="color-choice" role="radiogroup" aria-labelledby=self.label_id() aria-describedby=self.described_by()>
                 {color_options("team-color", texts::TEAM_COLORS.to_vec(), chosen, choose)}
             </div>
         }
