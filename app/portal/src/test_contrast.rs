@@ -40,7 +40,7 @@ impl OklchColor {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// Returns the distance in OKLab.
+    /// Returns the distance in `OKLab`.
     pub fn distance(self, other: Self) -> f64 {
         let lab = |Self(lightness, chroma, hue): Self| {
             let hue = hue.to_radians();
@@ -69,16 +69,28 @@ pub fn token(name: &str) -> [OklchColor; 2] {
         .and_then(|rest| rest.split_once(')'))
     {
         Some((other, _)) => token(other),
-        None => light_and_dark(value),
+        None => colors_in(value)
+            .try_into()
+            .expect("a light and a dark color"),
     }
 }
 
 /// Returns a token of a color of the team, as `token` does.
 pub fn team_token(color: &str, name: &str) -> [OklchColor; 2] {
+    let colors = colors_in(team_value(color, name));
+    colors.try_into().expect("a light and a dark color")
+}
+
+/// Returns the color of the mark, which is the same in both themes.
+pub fn team_mark(color: &str) -> OklchColor {
+    colors_in(team_value(color, "--mark"))[0]
+}
+
+fn team_value(color: &str, name: &str) -> &'static str {
     let rule = TEAM_COLORS.split_once(&format!("[data-color=\"{color}\"] {{"));
     let rule = rule.and_then(|(_, rest)| rest.split_once('}'));
     let value = rule.and_then(|(rule, _)| value_in(rule, name));
-    light_and_dark(value.unwrap_or_else(|| panic!("no token {name} of {color}")))
+    value.unwrap_or_else(|| panic!("no token {name} of {color}"))
 }
 
 fn value_in<'a>(css: &'a str, name: &str) -> Option<&'a str> {
@@ -88,18 +100,14 @@ fn value_in<'a>(css: &'a str, name: &str) -> Option<&'a str> {
     values.find_map(|rest| rest.strip_prefix(": "))
 }
 
-fn light_and_dark(value: &str) -> [OklchColor; 2] {
-    let colors: Vec<OklchColor> = value
-        .split("oklch(")
-        .skip(1)
-        .map(|text| {
-            let numbers = text.split(')').next().unwrap_or_default();
-            let numbers: Vec<f64> = numbers
-                .split_whitespace()
-                .map(|number| number.parse().expect("a number"))
-                .collect();
-            OklchColor(numbers[0], numbers[1], numbers[2])
-        })
-        .collect();
-    colors.try_into().expect("a light and a dark color")
+fn colors_in(value: &str) -> Vec<OklchColor> {
+    let colors = value.split("oklch(").skip(1).map(|text| {
+        let numbers = text.split(')').next().unwrap_or_default();
+        let numbers: Vec<f64> = numbers
+            .split_whitespace()
+            .map(|number| number.parse().expect("a number"))
+            .collect();
+        OklchColor(numbers[0], numbers[1], numbers[2])
+    });
+    colors.collect()
 }

@@ -2,7 +2,7 @@
 
 use app_domain::TeamColor;
 
-use crate::test_contrast::{OklchColor, team_token, token};
+use crate::test_contrast::{OklchColor, team_mark, team_token, token};
 use crate::texts::settings::TEAM_COLORS;
 
 /// The backgrounds on which the accent and gray text are shown.
@@ -10,7 +10,7 @@ const SURFACES: [&str; 5] = ["--page", "--surface", "--sunken", "--raised", "--h
 /// The color of text, from the strongest to the faintest.
 const TEXTS: [&str; 3] = ["--text", "--text-muted", "--text-faint"];
 const STATES: [&str; 4] = ["available", "unavailable", "absent", "substitute"];
-/// Two colors of the same lightness that are closer than this in OKLab are easily mistaken.
+/// Two colors of the same lightness that are closer than this in `OKLab` are easily mistaken.
 const MIN_DISTANCE: f64 = 0.06;
 /// Choices are seen side by side.
 const MIN_CHOICE_DISTANCE: f64 = 0.045;
@@ -64,6 +64,17 @@ fn text_is_legible_on_every_tinted_surface() {
             assert_contrast(4.5, &label, team("--on-accent"), team(fill));
         }
     });
+}
+
+#[test]
+fn the_mark_of_the_team_is_visible_on_the_shell_and_carries_white() {
+    for color in TeamColor::ALL {
+        let mark = team_mark(color.as_str());
+        assert_contrast(4.5, color.as_str(), mark, OklchColor(1.0, 0.0, 0.0));
+        for shell in team_token(color.as_str(), "--shell") {
+            assert_contrast(1.5, color.as_str(), mark, shell);
+        }
+    }
 }
 
 #[test]

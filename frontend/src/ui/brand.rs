@@ -1,4 +1,4 @@
-//! The product's mark, or the team's own logo.
+//! The product's mark in the color of the team, or the team's own logo.
 
 use leptos::prelude::*;
 
@@ -10,10 +10,13 @@ pub fn Brand(
     #[prop(into)]
     logo: String,
 ) -> AnyView {
-    let address = if logo.is_empty() {
-        "/favicon.svg".to_owned()
-    } else {
-        logo
-    };
-    view! { <img class=class src=address alt="" width="32" height="32" /> }.into_any()
+    if logo.is_empty() {
+        return view! {
+            <svg class=class aria-hidden="true">
+                <use href="#icon-mark" />
+            </svg>
+        }
+        .into_any();
+    }
+    view! { <img class=class src=logo alt="" width="32" height="32" /> }.into_any()
 }
