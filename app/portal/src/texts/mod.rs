@@ -170,7 +170,7 @@ pub fn short(missing: usize) -> String {
 /// The number of free players of a team that is too small for a session.
 pub fn free_players(count: usize) -> String {
     match count {
-        0 => "No one free yet".to_owned(),
+        0 => "None free".to_owned(),
         count => format!("{count} free"),
     }
 }

@@ -106,7 +106,7 @@ mod tests {
         let mut seen = fortnight_day(day("25.11.2026"), DayStatus::NotEnough);
         (seen.contenders, seen.missing) = (1, 5);
         let verdict = |seen: &_| DayVerdict::of(seen, 5, false);
-        assert_eq!(verdict(&seen).words(), "No one free yet");
+        assert_eq!(verdict(&seen).words(), "None free");
         seen.free.count = 1;
         assert_eq!(verdict(&seen).words(), "1 free");
         assert_eq!(verdict(&seen).no_window_text(), texts::NO_SESSION);
