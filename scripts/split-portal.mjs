@@ -27,7 +27,7 @@ const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 const SMALL_FILE = 50_000;
 
 /** The chunks, those that first visits load before the others. */
-const CHUNKS = ["login", "schedule", "availability", "day_panel", "recurring", "player", "records", "writing", "admin"];
+const CHUNKS = ["schedule", "availability", "day_panel", "recurring", "login", "player", "records", "writing", "admin"];
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;
@@ -84,17 +84,21 @@ async function split(site, work) {
 
 /**
  * Merges the small files of code that several chunks share: the splitter makes a file for each combination of chunks, and a
- * request costs more than a few kilobytes. Files with the same first user are merged into one, `shared_<user>.wasm`, so that
- * a page loads little that only later ones use. Returns the changed script.
+ * request costs more than a few kilobytes. Files with the same first user are merged, so that a page loads little that only
+ * others use; those of the schedule in two, because half of them are used by the other page of first visits too. Returns the
+ * changed script.
  */
 function mergeSmallFiles(work, parts) {
-  const loaders = [...parts.matchAll(SHARED_FILE)].map(([text, users, name, file]) => ({ text, users: users.split(", "), name, file }));
-  const unknown = loaders.flatMap(({ users }) => users).find((user) => !CHUNKS.includes(user));
-  if (unknown) fail(`CHUNKS does not have ${unknown}`);
-  const small = loaders.filter(({ file }) => statSync(join(work, file)).size < SMALL_FILE);
-  for (const user of CHUNKS) {
-    const group = small.filter(({ users }) => CHUNKS.find((chunk) => users.includes(chunk)) === user);
-    if (group.length > 1) parts = mergeFiles(work, parts, group, `shared_${user}.wasm`);
+  const groups = new Map();
+  for (const [text, users, name, file] of parts.matchAll(SHARED_FILE)) {
+    const [first, ...others] = CHUNKS.filter((chunk) => users.split(", ").includes(chunk));
+    if (!first) fail(`CHUNKS does not have ${users}`);
+    const group = first === "schedule" && others[0] === "availability" ? "schedule_availability" : first;
+    const loader = { text, users: users.split(", "), name, file };
+    if (statSync(join(work, file)).size < SMALL_FILE) groups.set(group, [...(groups.get(group) ?? []), loader]);
+  }
+  for (const [group, loaders] of groups) {
+    if (loaders.length > 1) parts = mergeFiles(work, parts, loaders, `shared_${group}.wasm`);
   }
   return parts;
 }
