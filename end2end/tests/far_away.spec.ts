@@ -29,7 +29,7 @@ async function hoursInView(page: Page): Promise<string[]> {
       const { top, bottom } = row.getBoundingClientRect();
       return top >= head.bottom - 1 && bottom <= frame.bottom + 1;
     });
-    return rows.map((row) => row.getAttribute("aria-label")!.slice(0, 5));
+    return rows.map((row) => row.textContent!.slice(0, 5));
   });
 }
 

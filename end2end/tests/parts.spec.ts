@@ -67,5 +67,5 @@ test("a first visit loads the code of the pages that are opened, and no other", 
   await (await kim.chooses(Stratbook)).has(12);
   expect([...loaded]).toEqual(["schedule", "records"]);
   await kim.opens(Availability);
-  expect([...loaded]).toEqual(["schedule", "records", "availability"]);
+  await expect.poll(() => [...loaded]).toEqual(["schedule", "records", "availability", "day_panel"]);
 });

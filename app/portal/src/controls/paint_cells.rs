@@ -230,9 +230,9 @@ pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
         html.extend([
             r#"<div role="row" class="paint-row""#,
             late,
-            r#"><div role="rowheader" class="paint-time" aria-label=""#,
+            r#"><div role="rowheader" class="paint-time"><span class="spoken">"#,
             &times,
-            r#""></div>"#,
+            "</span></div>",
         ]);
         for ((column, name), looks) in columns.iter().zip(names).zip(&appearances) {
             let look = looks[row];

@@ -11,7 +11,7 @@ use super::quick_answers::QuickAnswers;
 /// The shown days and the chosen one.
 #[derive(Clone, Copy)]
 pub struct ShownDays {
-    pub own: OwnDays,
+    pub own: StoredValue<OwnDays>,
     pub chosen: Memo<Option<Day>>,
     pub dates: StoredValue<Vec<Day>>,
 }
@@ -19,6 +19,7 @@ pub struct ShownDays {
 #[component]
 pub fn DayPanel(days: ShownDays) -> impl IntoView {
     let ShownDays { own, chosen, dates } = days;
+    let own = own.get_value();
     let editor = move || {
         let date = chosen.get()?;
         Some(view! { <DayEditor date=date dates=dates.get_value() own=own /> })

@@ -114,7 +114,7 @@ fn select_day_from_address(
 
 fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
     let shown = ShownDays {
-        own,
+        own: StoredValue::new(own),
         chosen: {
             let dates = dates.clone();
             Memo::new(move |_| dates.get(chosen.get()).copied())

@@ -209,6 +209,7 @@ impl PaintGridHandle {
             Some(column.get_bounding_client_rect())
         });
         let Some(first) = first else { return };
+        let rows = u32::try_from(CELLS_PER_COLUMN).map_or(1.0, f64::from);
         let frame = scroller.get_bounding_client_rect();
         let (scrolled_x, scrolled_y) = (
             f64::from(scroller.scroll_left()),
@@ -222,7 +223,7 @@ impl PaintGridHandle {
             left: first.left(),
             top: first.top(),
             cell_width: first.width(),
-            cell_height: first.height() / CELLS_PER_COLUMN as f64,
+            cell_height: first.height() / rows,
             // When unscrolled, the first cell is next to the headings.
             seen: [
                 first.left() + scrolled_x,
