@@ -4,6 +4,8 @@ import { expect, PHONE, test } from "./test.ts";
 
 test("the drawer opens, keeps the focus, closes with Escape, and leads to another page", PHONE, async ({ portal }) => {
   await portal.opens("/schedule");
+  // The bar of a page whose code is loading is replaced.
+  await portal.findsFirst(".day-card-link");
   await portal.presses("button", "Open menu");
   await portal.finds("dialog", "Menu");
   for (let stops = 0; stops < 20; stops += 1) {

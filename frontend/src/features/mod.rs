@@ -32,7 +32,9 @@ mod you;
 
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
-pub use availability::{AnswerKeeper, AvailabilityPage, DayPanel, ShownDays};
+pub use availability::{
+    AnswerKeeper, AvailabilityPage, DayPanel, ShownDays, availability_skeleton,
+};
 pub use day::{DayPage, TodayTimeline};
 pub use login::{LoginPage, setup_frame};
 pub use matches::{MatchFormPage, MatchPage, MatchesPage};
@@ -42,7 +44,7 @@ pub use planning::{PlannedDayPage, PlanningPage};
 pub use players::PlayersPage;
 pub use polls::{OpenPolls, PollsPage, open_polls_door};
 pub use recurring::{RecurringPage, WeekDraft};
-pub use schedule::{CurrentFortnight, OnePressAnswers, SchedulePage};
+pub use schedule::{CurrentFortnight, OnePressAnswers, SchedulePage, schedule_skeleton};
 pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use statistics::StatisticsPage;

@@ -80,7 +80,7 @@ fn OwnAvailability() -> impl IntoView {
             <QueryView
                 query=query
                 shape=shape
-                waiting=skeleton_view
+                waiting=availability_skeleton
                 content=move |dates| days(own, chosen, dates)
             />
         </Content>
@@ -159,7 +159,7 @@ fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<An
     Some(notices.collect_view().into_any())
 }
 
-fn skeleton_view() -> AnyView {
+pub fn availability_skeleton() -> AnyView {
     view! {
         <div class="availability">
             <div class="skeleton availability-skeleton-strip"></div>

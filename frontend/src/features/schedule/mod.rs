@@ -97,7 +97,7 @@ fn FortnightDays(query: LiveQuery<FortnightBody>) -> impl IntoView {
         <QueryView
             query=query
             shape=shape
-            waiting=skeleton_view
+            waiting=schedule_skeleton
             content=move |shape| {
                 if shape.has_players { days(query, &shape) } else { no_players() }
             }
@@ -163,7 +163,7 @@ fn viewport_width() -> i32 {
     view.map_or(0, |view| view.client_width())
 }
 
-fn skeleton_view() -> AnyView {
+pub fn schedule_skeleton() -> AnyView {
     let cards = (0..14).map(|_| view! { <li class="skeleton schedule-skeleton"></li> });
     view! { <ol class="schedule-days">{cards.collect_view()}</ol> }.into_any()
 }

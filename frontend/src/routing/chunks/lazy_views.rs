@@ -12,7 +12,9 @@ use super::{
 };
 use crate::dom::after_paint::run_after_paint;
 use crate::features::palette::PaletteField;
-use crate::features::{OnePressAnswers, ShownDays, setup_frame};
+use crate::features::{
+    OnePressAnswers, ShownDays, availability_skeleton, schedule_skeleton, setup_frame,
+};
 use crate::shell::{Content, Topbar, keep_focus};
 use crate::ui::{LoadFailed, skeleton};
 
@@ -106,7 +108,7 @@ fn lazy_view(
     let missed = StoredValue::new(false);
     (move || match state.get() {
         ChunkState::Loaded => draw(),
-        ChunkState::NotLoaded => Some(frame(skeleton(skeleton_view))),
+        ChunkState::NotLoaded => Some(frame(skeleton(skeleton_of(part)))),
         ChunkState::Failed => {
             let api_error = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
             let again = move || {
@@ -131,6 +133,15 @@ fn page_frame(title: &'static str, content: AnyView) -> AnyView {
         <Content>{content}</Content>
     }
     .into_any()
+}
+
+/// The skeleton of the page that a chunk has: the pages of first visits have their own.
+fn skeleton_of(part: CodeChunk) -> fn() -> AnyView {
+    match part {
+        CodeChunk::Schedule => schedule_skeleton,
+        CodeChunk::Availability => availability_skeleton,
+        _ => skeleton_view,
+    }
 }
 
 fn skeleton_view() -> AnyView {
