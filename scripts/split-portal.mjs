@@ -26,8 +26,11 @@ const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 /** Bytes below which a shared file is merged; about 10 KB after optimization and compression. */
 const SMALL_FILE = 50_000;
 
-/** The chunks, those that first visits load before the others. */
-const CHUNKS = ["schedule", "availability", "day_panel", "recurring", "login", "player", "records", "writing", "admin"];
+/** The chunks of first visits. */
+const FIRST_CHUNKS = ["login", "schedule", "availability"];
+
+/** The other chunks, those that are opened often before the others. */
+const LATER_CHUNKS = ["day_panel", "recurring", "player", "records", "writing", "admin"];
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;
@@ -84,18 +87,16 @@ async function split(site, work) {
 
 /**
  * Merges the small files of code that several chunks share: the splitter makes a file for each combination of chunks, and a
- * request costs more than a few kilobytes. Files with the same first user are merged, so that a page loads little that only
- * others use; those of the schedule in two, because half of them are used by the other page of first visits too. Returns the
- * changed script.
+ * request costs more than a few kilobytes. Files with the same users among the chunks of first visits are merged, so that
+ * none of them loads what only another one uses; files without any, by their first user. Returns the changed script.
  */
 function mergeSmallFiles(work, parts) {
   const groups = new Map();
-  for (const [text, users, name, file] of parts.matchAll(SHARED_FILE)) {
-    const [first, ...others] = CHUNKS.filter((chunk) => users.split(", ").includes(chunk));
-    if (!first) fail(`CHUNKS does not have ${users}`);
-    const group = first === "schedule" && others[0] === "availability" ? "schedule_availability" : first;
-    const loader = { text, users: users.split(", "), name, file };
-    if (statSync(join(work, file)).size < SMALL_FILE) groups.set(group, [...(groups.get(group) ?? []), loader]);
+  for (const [text, list, name, file] of parts.matchAll(SHARED_FILE)) {
+    const users = list.split(", ");
+    const isUser = (chunk) => users.includes(chunk);
+    const group = FIRST_CHUNKS.filter(isUser).join("_") || LATER_CHUNKS.find(isUser) || fail(`no list of chunks has ${list}`);
+    if (statSync(join(work, file)).size < SMALL_FILE) groups.set(group, [...(groups.get(group) ?? []), { text, users, name, file }]);
   }
   for (const [group, loaders] of groups) {
     if (loaders.length > 1) parts = mergeFiles(work, parts, loaders, `shared_${group}.wasm`);
