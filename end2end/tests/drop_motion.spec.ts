@@ -6,12 +6,12 @@ import { Stratbook } from "../pages/stratbook.ts";
 import type { Person } from "../people/person.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-type Motion = { name: string; seconds: number };
+type SeenMotion = { name: string; seconds: number };
 
 /** Records the animations that begin from now on. */
 async function watchesMotion(person: Person): Promise<(name: string) => Promise<number[]>> {
   await person.page.evaluate(() => {
-    const seen: Motion[] = ((window as any).motions = []);
+    const seen: SeenMotion[] = ((window as any).motions = []);
     document.addEventListener("animationstart", ({ animationName, target }) => {
       const seconds = parseFloat(getComputedStyle(target as Element).animationDuration);
       seen.push({ name: animationName, seconds });
@@ -19,7 +19,7 @@ async function watchesMotion(person: Person): Promise<(name: string) => Promise<
   });
   return (name) =>
     person.page.evaluate(
-      (name) => ((window as any).motions as Motion[]).filter((one) => one.name === name).map((one) => one.seconds),
+      (name) => ((window as any).motions as SeenMotion[]).filter((one) => one.name === name).map((one) => one.seconds),
       name,
     );
 }

@@ -65,7 +65,7 @@ pub fn Shell(children: Children) -> impl IntoView {
     }
 }
 
-/// Whether this window shows the drawer in place of the sidebar. A wider window shows both, so it is rendered anyway.
+/// Whether the window is so narrow that the drawer replaces the sidebar. It can become wider, so both are rendered.
 fn is_sidebar_hidden() -> bool {
     let query = window().match_media("(width < 48em)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))

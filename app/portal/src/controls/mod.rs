@@ -9,6 +9,7 @@ pub mod grid_geometry;
 pub mod heat_labels;
 pub mod list_window;
 pub mod paint_cells;
+pub mod paint_html;
 pub mod query_string;
 pub mod shortcut;
 pub mod timeline;

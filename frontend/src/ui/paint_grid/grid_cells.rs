@@ -1,9 +1,8 @@
 //! The cells in the DOM and their state. A change updates only the cells that it affects.
 
 use app_domain::painting::{CELLS_PER_COLUMN, PaintCell, cells_of};
-use app_portal::controls::paint_cells::{
-    CellAppearance, PaintColumn, cell_attribute, rows_html, stroke_mask,
-};
+use app_portal::controls::paint_cells::{CellAppearance, PaintColumn, cell_attribute};
+use app_portal::controls::paint_html::{rows_html, stroke_mask};
 use app_portal::paint_stroke::{CellPosition, PaintStroke};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, NodeList};
