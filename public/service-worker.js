@@ -28,7 +28,7 @@ addEventListener("fetch", (event) => {
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  const answer = await fetch(PAGE, { cache: "no-cache" });
+  const answer = await fetch(await openedPage(), { cache: "no-cache" });
   const html = await answer.clone().text();
   // During a deployment the page and this worker may belong to different builds; then the installation is retried
   // later. The page does not name the chunks of the portal, but they share the hash of its initial file; the style sheet
@@ -37,6 +37,12 @@ async function keep() {
   if (!answer.ok || !hashes.every((hash) => html.includes(hash))) throw new Error("the page belongs to another build");
   await Promise.all([cache.put(PAGE, answer), cache.addAll(FILES)]);
   await skipWaiting();
+}
+
+/** The address of an open page, whose response the browser has and only revalidates. All pages are the same file. */
+async function openedPage() {
+  const opened = await clients.matchAll({ includeUncontrolled: true, type: "window" });
+  return opened.map(({ url }) => url).find((url) => isOfPortal(new URL(url).pathname)) ?? PAGE;
 }
 
 async function forgetOthers() {

@@ -18,9 +18,9 @@ const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || 
 /** The font of most text. The one for rarer letters is cached when it is used. */
 const isFont = (name) => /^inter-latin-[0-9a-f]{10,}\.woff2$/.test(name);
 
-/** The chunk of the first page, and those that can be read without the server. The others are only cached when they are
+/** The chunks of the first page, and those that can be read without the server. The others are only cached when they are
  * opened. */
-const FIRST = "schedule";
+const FIRST = ["schedule", "background"];
 const READABLE = ["login", "availability", "day_panel", "recurring", "player", "records"];
 /** The style sheet of other pages, and the font, which is shown from the second visit on. */
 const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
@@ -36,7 +36,7 @@ function grouped(names) {
     const chunk = /^split_(\w+)-/.exec(name)?.[1];
     if (chunk) users.set(name, [chunk]);
   }
-  const isFirst = (name) => users.get(name)?.includes(FIRST) ?? !isLater(name);
+  const isFirst = (name) => users.get(name)?.some((user) => FIRST.includes(user)) ?? !isLater(name);
   const isRead = (name) => users.get(name)?.some((user) => READABLE.includes(user)) ?? true;
   return {
     first: names.filter(isFirst),

@@ -26,8 +26,11 @@ const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 /** Bytes below which a shared file is merged; about 10 KB after optimization and compression. */
 const SMALL_FILE = 50_000;
 
+/** Bytes below which a file that several chunks of first visits share is loaded by all of them; about 2 KB in the end. */
+const TINY_FILE = 30_000;
+
 /** The chunks of first visits. */
-const FIRST_CHUNKS = ["login", "schedule", "availability"];
+const FIRST_CHUNKS = ["background", "login", "schedule", "availability"];
 
 /** The other chunks, those that are opened often before the others. */
 const LATER_CHUNKS = ["day_panel", "recurring", "player", "records", "writing", "admin"];
@@ -88,18 +91,25 @@ async function split(site, work) {
 /**
  * Merges the small files of code that several chunks share: the splitter makes a file for each combination of chunks, and a
  * request costs more than a few kilobytes. Files with the same users among the chunks of first visits are merged, so that
- * none of them loads what only another one uses; files without any, by their first user. Returns the changed script.
+ * none of them loads what only another one uses, unless it is tiny; files without any, by their first user. Returns the
+ * changed script.
  */
 function mergeSmallFiles(work, parts) {
   const groups = new Map();
+  const add = (group, loaders) => groups.set(group, [...(groups.get(group) ?? []), ...loaders]);
   for (const [text, list, name, file] of parts.matchAll(SHARED_FILE)) {
     const users = list.split(", ");
     const isUser = (chunk) => users.includes(chunk);
-    const group = FIRST_CHUNKS.filter(isUser).join("_") || LATER_CHUNKS.find(isUser) || fail(`no list of chunks has ${list}`);
-    if (statSync(join(work, file)).size < SMALL_FILE) groups.set(group, [...(groups.get(group) ?? []), { text, users, name, file }]);
+    const group = FIRST_CHUNKS.filter(isUser).join("+") || LATER_CHUNKS.find(isUser) || fail(`no list of chunks has ${list}`);
+    const { size } = statSync(join(work, file));
+    if (size < SMALL_FILE) add(group, [{ text, users, name, file, size }]);
+  }
+  for (const [group, loaders] of [...groups]) {
+    const size = loaders.reduce((sum, loader) => sum + loader.size, 0);
+    if (group.includes("+") && size < TINY_FILE && groups.delete(group)) add("first", loaders);
   }
   for (const [group, loaders] of groups) {
-    if (loaders.length > 1) parts = mergeFiles(work, parts, loaders, `shared_${group}.wasm`);
+    if (loaders.length > 1) parts = mergeFiles(work, parts, loaders, `shared_${group.replaceAll("+", "_")}.wasm`);
   }
   return parts;
 }

@@ -10,7 +10,7 @@ use app_portal::texts;
 use leptos::prelude::*;
 use web_sys::Event;
 
-use crate::dom::after_paint::{self, run_after_paint};
+use crate::dom::after_paint::{self, render_in_next_task, run_after_paint};
 use crate::features::{
     AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, setup_frame,
 };
@@ -106,14 +106,8 @@ fn Root() -> AnyView {
         stage
     });
     Effect::new(move |_| match stage.get() {
-        RootView::Waiting => {}
-        RootView::Portal => {
-            remove_static_shell();
-            // The script in `index.html` then registers the service worker.
-            if let Ok(shown) = Event::new("muster-shown") {
-                let _ = window().dispatch_event(&shown);
-            }
-        }
+        // The portal removes the static shell when it is rendered.
+        RootView::Waiting | RootView::Portal => {}
         RootView::Unreachable | RootView::Login | RootView::Setup => remove_static_shell(),
     });
 
@@ -151,7 +145,10 @@ fn Root() -> AnyView {
             if let Some(own) = own_display.get_untracked() {
                 display.set(own);
             }
-            view! { <Portal place=place /> }.into_any()
+            render_in_next_task(
+                || ().into_any(),
+                move || view! { <Portal place=place /> }.into_any(),
+            )
         }
     })
     .into_any()
@@ -178,6 +175,13 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     SettingsEdits::provide();
     WeekDraft::provide();
     ChunkStates::prefetch();
+    Effect::new(move |_| {
+        remove_static_shell();
+        // The script in `index.html` then registers the service worker.
+        if let Ok(shown) = Event::new("muster-shown") {
+            let _ = window().dispatch_event(&shown);
+        }
+    });
     let session = UserSession::of_page();
     let toasts = ToastStack::of_page();
     on_cleanup(move || toasts.clear());

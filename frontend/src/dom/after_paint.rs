@@ -49,6 +49,19 @@ pub fn render_after_paint(part: impl Fn() -> AnyView + Send + 'static) -> AnyVie
     (move || is_due.get().then(&part)).into_any()
 }
 
+/// Renders a part of a page in a task of its own, so that the page answers in between. `waiting` is in its place until then.
+pub fn render_in_next_task(
+    waiting: impl Fn() -> AnyView + Send + 'static,
+    part: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    let is_due = RwSignal::new(false);
+    let due = move || {
+        is_due.try_set(true);
+    };
+    set_timeout(due, Duration::ZERO);
+    (move || if is_due.get() { part() } else { waiting() }).into_any()
+}
+
 /// Measures what the caller's owner has changed, when the next frame needs the layout anyway. A measurement in between
 /// would compute it twice. It does not run if the owner is cleaned up before.
 pub fn measure_in_next_frame(measure: impl FnOnce() + 'static) {

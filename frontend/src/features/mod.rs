@@ -33,7 +33,7 @@ mod you;
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
 pub use availability::{
-    AnswerKeeper, AvailabilityPage, DayPanel, ShownDays, availability_skeleton,
+    AnswerKeeper, AvailabilityPage, DayPanel, ShownDays, StoredAnswers, availability_skeleton,
 };
 pub use day::{DayPage, TodayTimeline};
 pub use login::{LoginPage, setup_frame};

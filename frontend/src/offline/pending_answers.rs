@@ -16,6 +16,7 @@ use leptos::task::spawn_local;
 use vecmap::VecMap;
 
 use crate::query::connection::ConnectionStatus;
+use crate::query::kept_owner::KeptOwner;
 use crate::query::live::{LiveState, LiveStream};
 use crate::session::UserSession;
 use crate::ui::SaveState;
@@ -39,6 +40,8 @@ pub struct PendingAnswers {
     /// Receives each saved day before its edit is removed.
     listener: StoredValue<Option<SavedDayListener>>,
     toasts: StoredValue<DayToasts>,
+    /// Where the answers are sent again; `None` once [`PendingAnswers::resume`] was called.
+    portal: StoredValue<Option<KeptOwner>>,
     /// The chat id of the player. An undo that outlives the session has no effect.
     player: StoredValue<Option<String>>,
     /// The number of failed attempts since the last success, and whether a retry timer is running.
@@ -48,7 +51,7 @@ pub struct PendingAnswers {
 }
 
 impl PendingAnswers {
-    /// Provides the answers as context and sends the ones that an earlier visit has left.
+    /// Provides the answers as context. [`PendingAnswers::resume`] sends the ones that an earlier visit has left.
     pub fn provide() {
         let live = LiveStream::of_page();
         let session = UserSession::of_page();
@@ -61,24 +64,40 @@ impl PendingAnswers {
                 toasts: ToastStack::of_page(),
                 of_days: VecMap::new(),
             }),
+            portal: StoredValue::new(Some(KeptOwner::current())),
             player: StoredValue::new(player),
             retry: StoredValue::default(),
             session,
             is_live: Memo::new(move |_| live.state() == LiveState::Live),
         };
         provide_context(answers);
-        if let Some(player) = answers.player() {
+        let connection = ConnectionStatus::of_page();
+        Effect::new(move |_| connection.set_pending_changes(answers.edits.with(PendingEdits::len)));
+    }
+
+    /// Whether an earlier visit has left answers.
+    pub fn has_stored() -> bool {
+        storage::has_any()
+    }
+
+    /// Sends the answers that an earlier visit has left, and failed ones whenever the live stream is connected. Later
+    /// calls have no effect.
+    pub fn resume(self) {
+        let Some(portal) = self.portal.try_update_value(Option::take).flatten() else {
+            return;
+        };
+        if let Some(player) = self.player() {
             let mut kept = storage::read();
             let days = kept.remove(&player).unwrap_or_default();
-            answers.enqueue(days.into_iter().collect());
+            self.enqueue(days.into_iter().collect());
         }
-        let connection = ConnectionStatus::of_page();
-        Effect::new(move |_| {
-            if answers.is_live.get() {
-                answers.retry_failed(ApiError::is_transient);
-            }
+        portal.with(|| {
+            Effect::new(move |_| {
+                if self.is_live.get() {
+                    self.retry_failed(ApiError::is_transient);
+                }
+            });
         });
-        Effect::new(move |_| connection.set_pending_changes(answers.edits.with(PendingEdits::len)));
     }
 
     pub fn of_page() -> Self {
@@ -87,9 +106,7 @@ impl PendingAnswers {
 
     /// Deletes the stored answers of a player. Called at sign-out.
     pub fn delete_stored(player: &str) {
-        let mut kept = storage::read();
-        kept.remove(player);
-        storage::write(&kept);
+        storage::delete(player);
     }
 
     /// Calls `listener` with every saved day, until the caller's owner is cleaned up.

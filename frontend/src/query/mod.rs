@@ -2,6 +2,7 @@
 
 pub mod connection;
 pub mod http;
+pub mod kept_owner;
 pub mod live;
 pub mod live_query;
 pub mod paged_list;

@@ -1,5 +1,6 @@
 //! The frame of every signed-in page: sidebar or drawer, top bar and content.
 
+mod background;
 mod drawer;
 mod offline;
 mod sidebar;
@@ -11,9 +12,11 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::dom::after_paint::render_after_paint;
-use crate::features::palette::{CommandPalette, PaletteDialog};
-use crate::ui::shortcuts::{ShortcutOverview, ShortcutsDialog};
+use crate::features::palette::CommandPalette;
+use crate::routing::chunks::lazy_background;
+use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::toast::ToastRegion;
+pub use background::Background;
 use drawer::Drawer;
 use offline::OfflineBanner;
 use sidebar::Sidebar;
@@ -47,11 +50,9 @@ pub fn Shell(children: Children) -> impl IntoView {
     } else {
         sidebar()
     };
-    let dialogs = move || {
+    let overlays = move || {
         view! {
             <Drawer state=drawer />
-            <PaletteDialog />
-            <ShortcutsDialog />
             <ToastRegion />
         }
         .into_any()
@@ -61,7 +62,8 @@ pub fn Shell(children: Children) -> impl IntoView {
             {texts::SKIP}
         </a>
         <div class="shell">{sidebar} <div class="shell-view"><OfflineBanner /> {children()}</div></div>
-        {render_after_paint(dialogs)}
+        {render_after_paint(overlays)}
+        {lazy_background()}
     }
 }
 

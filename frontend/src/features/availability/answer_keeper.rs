@@ -8,9 +8,16 @@ use leptos::prelude::*;
 
 use super::own_days::OwnDays;
 use crate::features::schedule::OnePressAnswers;
+use crate::offline::pending_answers::PendingAnswers;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
+
+/// Sends the answers that an earlier visit has left. Renders nothing.
+#[component]
+pub fn StoredAnswers() -> impl IntoView {
+    PendingAnswers::of_page().resume();
+}
 
 #[component]
 pub fn AnswerKeeper(answers: OnePressAnswers) -> impl IntoView {

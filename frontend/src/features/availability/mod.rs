@@ -21,14 +21,14 @@ use app_portal::texts::availability as own_texts;
 use leptos::prelude::*;
 
 use super::player_only::PlayerOnly;
-use crate::dom::after_paint::render_after_paint;
+use crate::dom::after_paint::{render_after_paint, render_in_next_task};
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
 use crate::routing::chunks::lazy_day_panel;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{Notice, QueryView, SaveIndicator};
-pub use answer_keeper::AnswerKeeper;
+pub use answer_keeper::{AnswerKeeper, StoredAnswers};
 use conflict::conflict_notice;
 pub use day_panel::{DayPanel, ShownDays};
 use day_strip::DayStrip;
@@ -121,11 +121,15 @@ fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
         },
         dates: StoredValue::new(dates.clone()),
     };
+    let grid_dates = dates.clone();
+    let grid = move || {
+        view! { <AvailabilityGrid dates=grid_dates.clone() own=own chosen=chosen /> }.into_any()
+    };
     // Most of the panel is below the first screen of a phone.
     view! {
         <div class="availability">
-            <DayStrip dates=dates.clone() own=own chosen=chosen />
-            <AvailabilityGrid dates=dates own=own chosen=chosen />
+            <DayStrip dates=dates own=own chosen=chosen />
+            {render_in_next_task(grid_skeleton, grid)}
             {render_after_paint(move || lazy_day_panel(shown))}
         </div>
     }
@@ -159,11 +163,15 @@ fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<An
     Some(notices.collect_view().into_any())
 }
 
+fn grid_skeleton() -> AnyView {
+    view! { <div class="skeleton availability-skeleton-grid"></div> }.into_any()
+}
+
 pub fn availability_skeleton() -> AnyView {
     view! {
         <div class="availability">
             <div class="skeleton availability-skeleton-strip"></div>
-            <div class="skeleton availability-skeleton-grid"></div>
+            {grid_skeleton()}
             <div class="skeleton availability-skeleton-panel"></div>
         </div>
     }

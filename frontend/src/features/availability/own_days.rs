@@ -29,6 +29,7 @@ pub struct OwnDays {
 impl OwnDays {
     pub fn of(query: LiveQuery<OwnFortnightBody>) -> Self {
         let unsaved = PendingAnswers::of_page();
+        unsaved.resume();
         unsaved.on_saved(move |stored| {
             query.update(|fortnight| {
                 let mut days = fortnight.days.iter_mut().chain(&mut fortnight.week_before);

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 
 use crate::dom::after_paint::{render_after_paint, run_after_paint};
 use crate::features::{first_steps, open_polls_door};
+use crate::query::kept_owner::KeptOwner;
 use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::chunks::{lazy_first_steps, lazy_today};
@@ -30,20 +31,33 @@ use range::{FortnightRange, controls};
 use summary::summary;
 use tonight::TonightHead;
 
-/// The fortnight that begins today, shared by the pages that show a part of it.
+/// The fortnight that begins today, shared by the pages that show a part of it. Loaded when it is first needed, and kept
+/// until the user leaves the portal.
 #[derive(Clone, Copy)]
-pub struct CurrentFortnight(LiveQuery<FortnightBody>);
+pub struct CurrentFortnight {
+    portal: KeptOwner,
+    query: StoredValue<Option<LiveQuery<FortnightBody>>>,
+}
 
 impl CurrentFortnight {
     pub fn provide() {
-        let subject = Some(QuerySubject::CurrentFortnight);
-        let query = LiveQuery::refetch_stored(subject, &TEAM_DAY_EVENTS, || load_schedule(None));
-        LiveStream::of_page().set_fortnight(query);
-        provide_context(Self(query));
+        provide_context(Self {
+            portal: KeptOwner::current(),
+            query: StoredValue::new(None),
+        });
     }
 
     pub fn of_page() -> LiveQuery<FortnightBody> {
-        expect_context::<Self>().0
+        let current: Self = expect_context();
+        current.query.get_value().unwrap_or_else(|| {
+            let query = current.portal.with(|| {
+                let subject = Some(QuerySubject::CurrentFortnight);
+                LiveQuery::refetch_stored(subject, &TEAM_DAY_EVENTS, || load_schedule(None))
+            });
+            LiveStream::of_page().set_fortnight(query);
+            current.query.set_value(Some(query));
+            query
+        })
     }
 }
 

@@ -4,8 +4,10 @@ use app_domain::Day;
 use app_domain::day_version::DayVersion;
 use app_domain::pending_edit::{DayChange, PendingEdit};
 use gloo_storage::{LocalStorage, Storage};
+use js_sys::{JSON, Object, Reflect};
 use serde::Deserialize;
 use vecmap::VecMap;
+use wasm_bindgen::JsCast;
 
 const KEY: &str = "muster.unsaved";
 
@@ -42,12 +44,35 @@ pub fn read() -> EditsByPlayer<PendingEdit> {
     }
 }
 
+pub fn has_any() -> bool {
+    LocalStorage::raw()
+        .get_item(KEY)
+        .is_ok_and(|stored| stored.is_some())
+}
+
 /// Stores the edits. Without storage (a private window) they last as long as the page.
 pub fn write(edits: &EditsByPlayer<PendingEdit>) {
     if edits.is_empty() {
         LocalStorage::delete(KEY);
     } else {
         let _ = LocalStorage::set(KEY, edits);
+    }
+}
+
+/// Deletes the edits of a player. Reads no edits: their code is not in the initial wasm file.
+pub fn delete(player: &str) {
+    let Ok(stored) = LocalStorage::raw().get_item(KEY) else {
+        return;
+    };
+    let players = stored.and_then(|stored| JSON::parse(&stored).ok());
+    let Some(players) = players.and_then(|players| players.dyn_into::<Object>().ok()) else {
+        return;
+    };
+    let _ = Reflect::delete_property(&players, &player.into());
+    if Object::keys(&players).length() == 0 {
+        LocalStorage::delete(KEY);
+    } else if let Ok(rest) = JSON::stringify(&players) {
+        let _ = LocalStorage::raw().set_item(KEY, &String::from(rest));
     }
 }
 

@@ -1,22 +1,30 @@
 //! Views that are rendered as soon as the code of their chunk is loaded.
 
+use std::pin::Pin;
+use std::time::Duration;
+
 use app_domain::Day;
-use app_portal::route::{ChunkPage, PortalRoute};
+use app_portal::route::{ChunkPage, PortalPage, PortalRoute};
+use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::states::{ChunkState, ChunkStates};
 use super::{
-    AdminChunkView, AvailabilityChunkView, CodeChunk, PlayerChunkView, admin, availability,
-    day_panel, draw_now, login, player, poll_once,
+    AdminChunkView, AvailabilityChunkView, ChunkResult, CodeChunk, PlayerChunkView, admin,
+    availability, background, day_panel, draw_now, login, player, poll_once,
 };
 use crate::dom::after_paint::run_after_paint;
 use crate::features::palette::PaletteField;
 use crate::features::{
     OnePressAnswers, ShownDays, availability_skeleton, schedule_skeleton, setup_frame,
 };
+use crate::query::live::LiveStream;
+use crate::routing::location::PageLocation;
 use crate::shell::{Content, Topbar, keep_focus};
 use crate::ui::{LoadFailed, skeleton};
+
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// Renders a page as soon as the code of its chunk is loaded.
 #[component]
@@ -43,6 +51,52 @@ pub fn lazy_login() -> AnyView {
     run_after_paint(move || spawn_local(parts.fetch(CodeChunk::Schedule)));
     let draw = move || poll_once(Box::pin(login(())));
     lazy_view(CodeChunk::Login, draw, |content| setup_frame("", content))
+}
+
+/// Renders what runs beside every page, as soon as its code is loaded after the code of the opened page.
+pub fn lazy_background() -> AnyView {
+    let chunks: ChunkStates = expect_context();
+    let opened = PortalRoute::from_path(&PageLocation::of_page().path());
+    spawn_local(async move {
+        if let PortalPage::Chunk(page) = opened.page(false) {
+            chunks.fetch(CodeChunk::for_page(page)).await;
+        }
+        // The page is shown first.
+        run_after_paint(move || spawn_local(fetch_until_loaded(chunks, CodeChunk::Background)));
+    });
+    render_when_loaded(CodeChunk::Background, || Box::pin(background(())))
+}
+
+/// Sends the answers that an earlier visit has left, as soon as the code for it is loaded.
+pub fn lazy_stored_answers() -> AnyView {
+    let chunks: ChunkStates = expect_context();
+    spawn_local(fetch_until_loaded(chunks, CodeChunk::Availability));
+    render_when_loaded(CodeChunk::Availability, || {
+        Box::pin(availability(AvailabilityChunkView::StoredAnswers))
+    })
+}
+
+/// Fetches code again until it is loaded, where nothing on the page shows that it is missing.
+async fn fetch_until_loaded(chunks: ChunkStates, chunk: CodeChunk) {
+    for attempt in 0.. {
+        chunks.fetch(chunk).await;
+        // Disposed after a sign-out.
+        if chunks.state(chunk).try_get_untracked() != Some(ChunkState::Failed) {
+            return;
+        }
+        if let Some(live) = use_context::<LiveStream>() {
+            live.record_failure(attempt);
+        }
+        sleep(RETRY_DELAY).await;
+    }
+}
+
+fn render_when_loaded(
+    chunk: CodeChunk,
+    draw: impl Fn() -> Pin<Box<dyn Future<Output = ChunkResult>>> + Send + 'static,
+) -> AnyView {
+    let state = expect_context::<ChunkStates>().state(chunk);
+    (move || (state.get() == ChunkState::Loaded).then(|| poll_once(draw()))).into_any()
 }
 
 /// Renders the panel beside the paint grid as soon as its code is loaded.

@@ -24,12 +24,13 @@ use crate::features::{
     AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, DayPanel, LoginPage,
     MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
     PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage, SchedulePage,
-    SettingsPage, SetupPage, ShownDays, StatisticsPage, StratbookPage, StrategyEditPage,
-    TeammatePage, TodayTimeline, WelcomePage, YouPage,
+    SettingsPage, SetupPage, ShownDays, StatisticsPage, StoredAnswers, StratbookPage,
+    StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
 };
+use crate::shell::Background;
 pub use lazy_views::{
-    LazyPage, LazyPalette, lazy_answer_keeper, lazy_day_panel, lazy_first_steps, lazy_login,
-    lazy_open_polls, lazy_today,
+    LazyPage, LazyPalette, lazy_answer_keeper, lazy_background, lazy_day_panel, lazy_first_steps,
+    lazy_login, lazy_open_polls, lazy_stored_answers, lazy_today,
 };
 pub use states::ChunkStates;
 
@@ -85,6 +86,10 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     },
 });
 
+chunk!(background, fetch_background, |_page: ()| {
+    view! { <Background /> }.into_any()
+});
+
 chunk!(login, fetch_login, |_page: ()| view! { <LoginPage /> }
     .into_any());
 
@@ -96,6 +101,7 @@ chunk!(schedule, fetch_schedule, |_page: ()| {
 #[derive(Clone, Copy)]
 enum AvailabilityChunkView {
     AnswerKeeper(OnePressAnswers),
+    StoredAnswers,
     Page,
 }
 
@@ -106,6 +112,7 @@ chunk!(
         AvailabilityChunkView::AnswerKeeper(answers) => {
             view! { <AnswerKeeper answers=answers /> }.into_any()
         }
+        AvailabilityChunkView::StoredAnswers => view! { <StoredAnswers /> }.into_any(),
         AvailabilityChunkView::Page => view! { <AvailabilityPage /> }.into_any(),
     }
 );
@@ -162,6 +169,7 @@ chunk!(
 /// chunks that share code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodeChunk {
+    Background,
     Login,
     Schedule,
     Availability,
@@ -210,7 +218,7 @@ impl CodeChunk {
     fn is_first(self) -> bool {
         matches!(
             self,
-            Self::Login | Self::Schedule | Self::Availability | Self::DayPanel
+            Self::Background | Self::Login | Self::Schedule | Self::Availability | Self::DayPanel
         )
     }
 
@@ -228,6 +236,7 @@ impl CodeChunk {
 
     async fn fetch_code(self) -> Result<(), SplitLoaderError> {
         match self {
+            Self::Background => fetch_background().await,
             Self::Login => fetch_login().await,
             Self::Schedule => fetch_schedule().await,
             Self::Availability => fetch_availability().await,
