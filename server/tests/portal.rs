@@ -97,6 +97,21 @@ async fn a_file_with_a_hash_in_its_name_is_immutable() {
 }
 
 #[tokio::test]
+async fn only_documents_carry_the_headers_that_concern_documents() {
+    let (server, _folder) = with_portal().await;
+    let (page, hashed) = (
+        server.get("/").await,
+        server.get(&format!("/{HASHED}")).await,
+    );
+    for name in ["permissions-policy", "cross-origin-opener-policy"] {
+        assert_ne!(page.header(name), "", "{name}");
+        assert_eq!(hashed.header(name), "", "{name}");
+    }
+    assert_eq!(hashed.header("x-content-type-options"), "nosniff");
+    assert_ne!(hashed.header("content-security-policy"), "");
+}
+
+#[tokio::test]
 async fn the_service_worker_is_revalidated_and_may_fetch_from_this_server_only() {
     let (server, _folder) = with_portal().await;
     let worker = server.get("/service-worker.js").await;

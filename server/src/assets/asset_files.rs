@@ -20,10 +20,8 @@ use tokio::task::spawn_blocking;
 
 use crate::cached_response::matches_if_none_match;
 use crate::http::encoding::{CompressionEffort, ContentCoding, accepts, decompress_brotli};
-use crate::http::headers::{WORKER_POLICY, page_policy};
+use crate::http::headers::{IMMUTABLE_FILE, WORKER_POLICY, page_policy};
 
-/// For names with a content hash: such a name always refers to the same content.
-const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// Minimum number of hexadecimal digits that count as a content hash.
 const MIN_HASH_DIGITS: usize = 10;
@@ -126,7 +124,7 @@ impl AssetFile {
         Ok(Self {
             content_type: HeaderValue::from_str(&kind).expect("media types are ASCII"),
             cache_control: if has_hash(name) {
-                IMMUTABLE
+                IMMUTABLE_FILE
             } else {
                 REVALIDATE
             },

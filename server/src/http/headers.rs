@@ -30,6 +30,10 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// `Cache-Control`: the client stores the response and revalidates it on every use, mostly with a 304.
 pub const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
+/// `Cache-Control` of the portal's files whose name has a content hash: such a name always refers to the same content.
+pub const IMMUTABLE_FILE: HeaderValue =
+    HeaderValue::from_static("public, max-age=31536000, immutable");
+
 /// For a service worker, which fetches files from this server only.
 pub const WORKER_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; connect-src 'self'");
@@ -40,8 +44,11 @@ pub fn add_security_headers(headers: &mut HeaderMap, id: RequestId, is_https: bo
     headers.insert(X_REQUEST_ID, id.header_value());
     headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
-    headers.insert(PERMISSIONS_POLICY, NO_DEVICE_ACCESS);
-    headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
+    // These two concern documents. A first visit loads up to twenty files, and has few bytes to spare.
+    if headers.get(CACHE_CONTROL) != Some(&IMMUTABLE_FILE) {
+        headers.insert(PERMISSIONS_POLICY, NO_DEVICE_ACCESS);
+        headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
+    }
     headers
         .entry(CONTENT_SECURITY_POLICY)
         .or_insert(NON_PAGE_POLICY);
