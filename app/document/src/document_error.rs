@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::board::BoardError;
 use crate::limits;
 
 /// The reason why a document is invalid. `Display` is the message shown to users; it names the location of the error.
@@ -32,6 +33,11 @@ pub enum DocumentError {
     MissingContent { place: NodeLocation, parent: String },
     #[error("{0} contains a NUL character")]
     NulCharacter(NodeLocation),
+    #[error("{place}: {error}")]
+    InvalidBoard {
+        place: NodeLocation,
+        error: BoardError,
+    },
 }
 
 /// The location of a node: the indices on the path from the document, each from 0.

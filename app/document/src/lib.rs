@@ -5,6 +5,7 @@
 //! the commands.
 
 mod attributes;
+pub mod board;
 pub mod clipboard;
 mod command;
 mod common_ends;

@@ -49,6 +49,10 @@ pub enum NodeKind {
     HorizontalRule,
     Image,
     HardBreak,
+    /// A drawing on a map, for which see [`crate::board`]. To the editor it is one unit.
+    MapBoard,
+    BoardPhase,
+    BoardItem,
     /// The placeholder of an image that is being uploaded, with a number from the editor. Never stored.
     Upload(u64),
     /// A node of another editor: stored unchanged and shown as a placeholder.
@@ -56,7 +60,7 @@ pub enum NodeKind {
 }
 
 /// The stored name of each kind.
-const NODE_NAMES: [(NodeKind, &str); 17] = [
+const NODE_NAMES: [(NodeKind, &str); 20] = [
     (NodeKind::Document, "doc"),
     (NodeKind::Paragraph, "paragraph"),
     (NodeKind::Heading, "heading"),
@@ -74,6 +78,9 @@ const NODE_NAMES: [(NodeKind, &str); 17] = [
     (NodeKind::HorizontalRule, "horizontalRule"),
     (NodeKind::Image, "image"),
     (NodeKind::HardBreak, "hardBreak"),
+    (NodeKind::MapBoard, "mapBoard"),
+    (NodeKind::BoardPhase, "boardPhase"),
+    (NodeKind::BoardItem, "boardItem"),
 ];
 
 impl NodeKind {
@@ -121,6 +128,9 @@ impl NodeKind {
             Self::Paragraph | Self::Heading => {
                 is_unknown || matches!(child, Self::HardBreak | Self::Image)
             }
+            Self::MapBoard => is_unknown || *child == Self::BoardPhase,
+            Self::BoardPhase => is_unknown || *child == Self::BoardItem,
+            Self::BoardItem => is_unknown,
             Self::CodeBlock
             | Self::HorizontalRule
             | Self::Image
@@ -189,6 +199,8 @@ impl NodeKind {
                 | Self::TableHeader
                 | Self::TableCell
                 | Self::HardBreak
+                | Self::BoardPhase
+                | Self::BoardItem
         )
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::document_error::{DocumentError, NodeLocation};
 use crate::mark::{Mark, MarkKind, MarkSet};
 use crate::node::{ElementNode, Node, NodeKind, TextNode};
-use crate::{limits, safe_url};
+use crate::{board, limits, safe_url};
 
 /// Reads a document node with its subtree.
 pub(crate) fn document(value: Value) -> Result<ElementNode, DocumentError> {
@@ -84,18 +84,26 @@ impl DocumentReader {
         if kind == NodeKind::Image {
             clear_unsafe_address(&mut attributes, "src", safe_url::is_safe_image);
         }
+        board::clear_unsafe_addresses(&kind, &mut attributes);
         let marks = self.marks(raw.remove("marks"))?;
         let content = self.content(&kind, raw.remove("content"))?;
         if content.is_empty() && kind.requires_content() {
             let (place, parent) = (self.place(), kind.name().to_owned());
             return Err(DocumentError::MissingContent { place, parent });
         }
-        Ok(ElementNode {
+        let element = ElementNode {
             kind,
             attributes,
             marks,
             content,
-        })
+        };
+        if element.kind == NodeKind::MapBoard {
+            board::validate(&element).map_err(|error| DocumentError::InvalidBoard {
+                place: self.place(),
+                error,
+            })?;
+        }
+        Ok(element)
     }
 
     fn content(
@@ -208,14 +216,19 @@ impl DocumentReader {
     }
 }
 
-/// Returns the kind of a node, which is unknown for a task list or a table that does not fit the schema. Such a node is
-/// stored unchanged, as any other unknown node.
+/// Returns the kind of a node, which is unknown for a task list or a table that does not fit the schema, and for a map
+/// board of another version. Such a node is stored unchanged, as any other unknown node.
 fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usize) -> NodeKind {
     let kind = NodeKind::from_name(name);
     let fits = match kind {
         NodeKind::TaskList | NodeKind::Table => {
             parent.accepts_kind(&kind, at) && has_fitting_content(&kind, raw)
         }
+        NodeKind::MapBoard => {
+            parent.accepts_kind(&kind, at) && board::is_of_this_version(raw.get("attrs"))
+        }
+        NodeKind::BoardPhase => *parent == NodeKind::MapBoard,
+        NodeKind::BoardItem => *parent == NodeKind::BoardPhase,
         NodeKind::TaskItem => *parent == NodeKind::TaskList,
         NodeKind::TableRow => *parent == NodeKind::Table,
         NodeKind::TableHeader | NodeKind::TableCell => *parent == NodeKind::TableRow,

@@ -43,6 +43,20 @@ pub fn is_safe_image(address: &str) -> bool {
     })
 }
 
+/// Whether the address is an upload of this site.
+pub fn is_own_upload(address: &str) -> bool {
+    decodings(address).is_some_and(|readings| readings.iter().all(|reading| is_upload(reading)))
+}
+
+/// Whether the address begins with http or https.
+pub fn is_web_address(address: &str) -> bool {
+    decodings(address).is_some_and(|readings| {
+        readings.iter().all(|reading| {
+            scheme(reading).is_some_and(|scheme| IMAGE_SCHEMES.contains(&scheme.as_str()))
+        })
+    })
+}
+
 /// Whether this is a path below [`UPLOADS_PATH`] that does not leave it.
 fn is_upload(reading: &str) -> bool {
     reading.strip_prefix(UPLOADS_PATH).is_some_and(|rest| {

@@ -49,7 +49,11 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::HardBreak => return out.push_str("<br>"),
         NodeKind::Image => return write_image(element, out),
         NodeKind::Upload(_) => return,
-        NodeKind::Document | NodeKind::Unknown(_) => "span",
+        NodeKind::Document
+        | NodeKind::MapBoard
+        | NodeKind::BoardPhase
+        | NodeKind::BoardItem
+        | NodeKind::Unknown(_) => "span",
     };
     out.push('<');
     out.push_str(name);

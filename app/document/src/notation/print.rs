@@ -64,7 +64,12 @@ impl NotationPrinter<'_> {
             NodeKind::HorizontalRule => "hr",
             NodeKind::Image => "img",
             NodeKind::Upload(_) => "upload",
-            NodeKind::Document | NodeKind::HardBreak | NodeKind::Unknown(_) => "?",
+            NodeKind::MapBoard => "board",
+            NodeKind::Document
+            | NodeKind::HardBreak
+            | NodeKind::BoardPhase
+            | NodeKind::BoardItem
+            | NodeKind::Unknown(_) => "?",
         };
         self.out.push_str(name);
         if let NodeKind::Unknown(name) = kind {

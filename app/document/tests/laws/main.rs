@@ -1,5 +1,6 @@
 //! Laws that hold for every document.
 
+mod board;
 mod diff;
 mod documents;
 mod draft_delta;

@@ -1,0 +1,30 @@
+//! The map board: a drawing of a round on a map that is also text.
+//!
+//! A board is the node `mapBoard` with 1 to 12 phases, each with items. [`BoardContent`] is its typed view, which keeps
+//! every attribute and every node that this version does not know. An item with the same id in several phases is one
+//! thing that moves; a phase stores only what differs from the phase before it. [`VisibleItem`] is what a phase shows.
+
+mod attribute_rules;
+mod board_error;
+mod command;
+mod content;
+mod item_edit;
+mod item_kind;
+pub mod limits;
+mod phase_edit;
+mod phase_states;
+mod point;
+mod stroke;
+mod validate;
+mod visible_item;
+
+pub use board_error::{BoardError, BoardErrorReason};
+pub use command::{BoardCommand, ItemHandle, NewItem, NudgeDirection};
+pub use content::{BoardContent, BoardItem, BoardPhase};
+pub use item_kind::{ItemKind, PathStyle, ZoneShape};
+pub use point::BoardPoint;
+pub use stroke::simplify_stroke;
+pub use visible_item::VisibleItem;
+
+pub(crate) use attribute_rules::clear_unsafe_addresses;
+pub(crate) use validate::{is_of_this_version, validate};

@@ -1,0 +1,6 @@
+//! Laws of map boards.
+
+mod commands;
+mod hostile_boards;
+pub mod random_boards;
+mod reading_boards;
