@@ -1,5 +1,6 @@
 //! The plain text of a document, for search and for the placeholders of unknown nodes.
 
+use crate::board::{BoardContent, NoNames};
 use crate::document::Document;
 use crate::edit::fragment_text::task_sign;
 use crate::node::{ElementNode, Node, NodeKind};
@@ -12,8 +13,11 @@ impl Document {
 }
 
 impl ElementNode {
-    /// The text inside the node, with one line per block that has any.
+    /// The text inside the node, with one line per block that has any. The text of a map board is its description.
     pub fn plain_text(&self) -> String {
+        if let Some(board) = BoardContent::from_element(self) {
+            return board.description(&NoNames);
+        }
         lines_of(self.content())
     }
 }
@@ -52,6 +56,10 @@ impl PlainTextBuilder {
                 // An unknown inline node, such as a mention, must not split the line.
                 NodeKind::Unknown(_) if element.content().iter().all(is_text) => {
                     self.push_nodes(element.content());
+                }
+                NodeKind::MapBoard => {
+                    self.end_line();
+                    self.push_lines("", &element.plain_text());
                 }
                 NodeKind::TableRow => {
                     self.end_line();

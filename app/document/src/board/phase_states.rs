@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::attribute_rules::blank_value;
 use super::content::BoardContent;
 use super::item_kind::ItemKind;
-use super::visible_item::is_blank;
+use super::visible_item::{VisibleItem, is_blank};
 use crate::node::{ElementNode, Node, NodeKind};
 
 /// The complete attributes of the items that a phase shows.
@@ -15,7 +15,7 @@ pub(super) struct PhaseState(Vec<Map<String, Value>>);
 impl PhaseState {
     pub fn of(board: &BoardContent, phase: usize) -> Self {
         let items = board.visible_items(phase);
-        Self(items.iter().map(|item| item.attributes()).collect())
+        Self(items.iter().map(VisibleItem::attributes).collect())
     }
 
     fn item(&self, id: &Value) -> Option<&Map<String, Value>> {

@@ -159,6 +159,7 @@ fn collect_text(node: &Node, out: &mut String) {
             match element.kind() {
                 NodeKind::HardBreak => out.push('\n'),
                 NodeKind::Image => out.push(OBJECT_REPLACEMENT),
+                NodeKind::MapBoard => out.push_str(&element.plain_text()),
                 NodeKind::TaskItem => {
                     out.push_str(element.is_checked().map_or("", task_sign));
                     let mut inner = String::new();

@@ -44,7 +44,7 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
         NodeKind::Table => write_table(element, indent, out),
         NodeKind::HorizontalRule => out.push_str("---"),
         NodeKind::Image => out.push_str(element.alternative().unwrap_or_default()),
-        NodeKind::Unknown(_) => {
+        NodeKind::MapBoard | NodeKind::Unknown(_) => {
             let text = element.plain_text();
             out.push_str(&text.replace('\n', &["\n", indent].concat()));
         }

@@ -4,3 +4,4 @@ mod commands;
 mod hostile_boards;
 pub mod random_boards;
 mod reading_boards;
+mod text;
