@@ -1,11 +1,12 @@
 //! The commands of the editor.
 
 use crate::attributes::TextAlignment;
+use crate::board::BoardContent;
 use crate::constructors::ImageAttributes;
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
-    TableCommand, TextPosition, atoms, block, code, delete, insert_fragment, links, list, marks,
-    table, typing,
+    TableCommand, TextPosition, atoms, block, board, code, delete, insert_fragment, links, list,
+    marks, table, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
@@ -54,6 +55,12 @@ pub enum EditorCommand {
     },
     InsertUpload(u64),
     RemoveUpload(u64),
+    InsertBoard(BoardContent),
+    /// Replaces the map board at the path by its next version.
+    SetBoard {
+        path: NodePath,
+        board: BoardContent,
+    },
     MoveBlock {
         is_up: bool,
     },
@@ -111,6 +118,11 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::SetImage { path, image } => atoms::set_image(state, path, image),
         EditorCommand::InsertUpload(number) => atoms::insert_upload(state, *number),
         EditorCommand::RemoveUpload(number) => atoms::remove_upload(state, *number),
+        EditorCommand::InsertBoard(content) => board::insert(state, content),
+        EditorCommand::SetBoard {
+            path,
+            board: content,
+        } => board::replace(state, path, content),
         EditorCommand::MoveBlock { is_up } => atoms::move_block(state, *is_up),
         EditorCommand::MoveSelection(to) => insert_fragment::move_selection(state, to),
         EditorCommand::Insert(fragment) => insert_fragment::insert(state, fragment),

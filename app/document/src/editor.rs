@@ -1,11 +1,12 @@
 //! The editor: runs commands and returns the changed blocks.
 
+use crate::board::BoardConflict;
 use crate::command::{EditorCommand, edit_of, step_origin};
 use crate::constructors::ImageAttributes;
 use crate::document::Document;
 use crate::edit::{
-    BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, input_rules,
-    merge, tree, typing,
+    BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, board,
+    input_rules, merge, tree, typing,
 };
 use crate::history::{EditHistory, StepOrigin};
 use crate::node::ElementNode;
@@ -147,8 +148,9 @@ impl DocumentEditor {
         self.commit(edit, StepOrigin::Single, now)
     }
 
-    /// Merges a teammate's changes to `base` into this document by blocks. They are not in the history: undo reverts
-    /// only the changes made here. `None` if both changed the same block.
+    /// Merges a teammate's changes to `base` into this document by blocks, and map boards by their items. They are not
+    /// in the history: undo reverts only the changes made here. `None` if both changed the same block, or the same item
+    /// of a board.
     pub fn merge(&mut self, base: &Document, theirs: &Document) -> Option<EditorPatch> {
         if self.document().has_same_content(theirs) {
             return Some(EditorPatch {
@@ -156,10 +158,25 @@ impl DocumentEditor {
                 selection: self.state.selection.clone(),
             });
         }
+        let mut base = base.clone();
+        let (mut ours, mut theirs) = (self.document().clone(), theirs.clone());
+        let mut board_splices = Vec::new();
+        for result in board::merge_boards(&base, &ours, &theirs).ok()? {
+            base = board::with_block(&base, result.base, &result.merged);
+            theirs = board::with_block(&theirs, result.theirs, &result.merged);
+            let merged = board::with_block(&ours, result.ours, &result.merged);
+            board_splices.push(BlockSplice::between(&ours, &merged));
+            ours = merged;
+        }
         let splices = merge::rebase(
-            &BlockSplice::all_between(base, theirs),
-            &BlockSplice::all_between(base, self.document()),
+            &BlockSplice::all_between(&base, &theirs),
+            &BlockSplice::all_between(&base, &ours),
         )?;
+        board_splices.retain(|splice| !splice.is_empty());
+        for splice in &board_splices {
+            self.history.rebase(std::slice::from_ref(splice));
+            self.state.document.apply(splice);
+        }
         self.history.rebase(&splices);
         let selection = merge::map_selection(&splices, self.selection());
         for splice in splices.iter().rev() {
@@ -172,9 +189,18 @@ impl DocumentEditor {
         }
         self.is_after_rule = false;
         Some(EditorPatch {
-            splices: splices.into_iter().rev().collect(),
+            splices: board_splices
+                .into_iter()
+                .chain(splices.into_iter().rev())
+                .collect(),
             selection: self.state.selection.clone(),
         })
+    }
+
+    /// The items of map boards that prevent a merge of a teammate's changes to `base`.
+    pub fn board_conflicts(&self, base: &Document, theirs: &Document) -> Vec<BoardConflict> {
+        let merged = board::merge_boards(base, self.document(), theirs);
+        merged.err().unwrap_or_default()
     }
 
     fn replay(&mut self, splices: Vec<BlockSplice>, selection: &EditorSelection) -> EditorPatch {

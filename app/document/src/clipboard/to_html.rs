@@ -49,11 +49,10 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::HardBreak => return out.push_str("<br>"),
         NodeKind::Image => return write_image(element, out),
         NodeKind::Upload(_) => return,
-        NodeKind::Document
-        | NodeKind::MapBoard
-        | NodeKind::BoardPhase
-        | NodeKind::BoardItem
-        | NodeKind::Unknown(_) => "span",
+        NodeKind::MapBoard => return write_lines(&element.plain_text(), out),
+        NodeKind::Document | NodeKind::BoardPhase | NodeKind::BoardItem | NodeKind::Unknown(_) => {
+            "span"
+        }
     };
     out.push('<');
     out.push_str(name);
@@ -91,6 +90,15 @@ fn write_element(element: &ElementNode, out: &mut String) {
     out.push_str("</");
     out.push_str(name);
     out.push('>');
+}
+
+/// Writes each line as a paragraph.
+fn write_lines(text: &str, out: &mut String) {
+    for line in text.lines() {
+        out.push_str("<p>");
+        escape(line, out);
+        out.push_str("</p>");
+    }
 }
 
 fn write_table(element: &ElementNode, out: &mut String) {

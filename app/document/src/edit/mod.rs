@@ -2,6 +2,7 @@
 
 pub(crate) mod atoms;
 pub(crate) mod block;
+pub(crate) mod board;
 mod caret;
 pub(crate) mod code;
 pub(crate) mod delete;

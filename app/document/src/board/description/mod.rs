@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::content::{BoardContent, BoardPhase};
 use super::item_kind::ItemKind;
 use super::map_geometry::MapGeometry;
+use super::picture::AgentShape;
 use super::point::BoardPoint;
 use super::visible_item::VisibleItem;
 
@@ -20,6 +21,11 @@ pub trait BoardNames {
     /// The name of the player who plays an agent.
     fn player(&self, _agent: &str, _player_id: Option<&str>) -> Option<String> {
         None
+    }
+
+    /// The shape of an agent's role.
+    fn agent_shape(&self, _agent: &str) -> AgentShape {
+        AgentShape::Square
     }
 }
 

@@ -1,7 +1,10 @@
 //! Laws of map boards.
 
 mod commands;
+mod comparing;
 mod hostile_boards;
+mod merging;
+mod picture;
 pub mod random_boards;
 mod reading_boards;
 mod text;
