@@ -53,7 +53,8 @@ struct PictureSize {
 }
 
 impl BoardContent {
-    /// The picture of the phase at this index. Its groups have the ids of their items in `data-item`.
+    /// The picture of the phase at this index. Its groups have the ids of their items in `data-item`, and
+    /// the labels above them in `data-label`.
     pub fn picture(&self, phase: usize, options: &PictureOptions<'_>) -> SvgElement {
         let scale = f64::from(options.scale.clamp(20, 200)) / 100.0;
         let size = PictureSize {
@@ -69,6 +70,7 @@ impl BoardContent {
         let drawn = items
             .iter()
             .filter_map(|item| size.item(item, options.names));
+        let labels = items.iter().filter_map(|item| size.label(item));
         let names = size.callouts(geometry);
         SvgElement::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
@@ -83,6 +85,7 @@ impl BoardContent {
             .with_children(size.map(geometry, self.base()))
             .with_children(names)
             .with_children(drawn)
+            .with_children(labels)
     }
 }
 
@@ -106,51 +109,48 @@ impl PictureSize {
     /// `None` for an item of an unknown kind without a place.
     fn item(self, item: &VisibleItem<'_>, names: &dyn BoardNames) -> Option<SvgElement> {
         let at = item.position().map(coordinates)?;
-        let (parts, is_labelled) = match item.kind() {
-            Some(ItemKind::Agent) => (self.agent(item, at, names), true),
-            Some(ItemKind::Enemy) => (self.enemy(item, at), true),
-            Some(ItemKind::Path) => (self.path(item), true),
-            Some(ItemKind::Smoke) => (self.smoke(item, at), true),
-            Some(ItemKind::Zone) => (self.zone(item, at), true),
-            Some(ItemKind::Wall) => (self.wall(item), true),
-            Some(ItemKind::Flash) => (self.flash(item, at), true),
-            Some(ItemKind::Reveal) => (self.reveal(item, at), true),
-            Some(ItemKind::Trap) => (self.trap(item, at), true),
-            Some(ItemKind::Ping) => (self.ping(at), true),
-            Some(ItemKind::Spike) => (self.spike(at), true),
-            Some(ItemKind::Text) => (
-                vec![self.words(item.label().unwrap_or_default(), at, "middle")],
-                false,
-            ),
-            Some(ItemKind::Lineup) => (self.lineup(item, at), true),
-            None => (self.unknown(at), false),
+        let parts = match item.kind() {
+            Some(ItemKind::Agent) => self.agent(item, at, names),
+            Some(ItemKind::Enemy) => self.enemy(item, at),
+            Some(ItemKind::Path) => self.path(item),
+            Some(ItemKind::Smoke) => self.smoke(item, at),
+            Some(ItemKind::Zone) => self.zone(item, at),
+            Some(ItemKind::Wall) => self.wall(item),
+            Some(ItemKind::Flash) => self.flash(item, at),
+            Some(ItemKind::Reveal) => self.reveal(item, at),
+            Some(ItemKind::Trap) => self.trap(item, at),
+            Some(ItemKind::Ping) => self.ping(at),
+            Some(ItemKind::Spike) => self.spike(at),
+            Some(ItemKind::Text) => vec![self.words(item.label().unwrap_or_default(), at)],
+            Some(ItemKind::Lineup) => self.lineup(item, at),
+            None => self.unknown(at),
         };
-        let label = item.label().filter(|_| is_labelled);
-        let label = label.map(|label| self.label(item, label));
         let kind = item.kind().map_or("unknown", ItemKind::name);
         Some(
             SvgElement::new("g")
                 .with("class", format!("board-item board-{kind}"))
                 .with("data-item", item.id())
-                .with_children(parts)
-                .with_children(label),
+                .with_children(parts),
         )
     }
 
-    /// The label below an item.
-    fn label(self, item: &VisibleItem<'_>, label: &str) -> SvgElement {
-        let (x, y) = item.center().map(coordinates).unwrap_or_default();
-        let below = match item.kind() {
-            Some(ItemKind::Smoke | ItemKind::Zone | ItemKind::Reveal) => 0.0,
+    /// The label in the middle of an area or below any other item. It is above all lines.
+    fn label(self, item: &VisibleItem<'_>) -> Option<SvgElement> {
+        let below = match item.kind()? {
+            ItemKind::Text => return None,
+            ItemKind::Smoke | ItemKind::Zone | ItemKind::Reveal => 0.0,
             _ => self.radius + self.letters * 0.7,
         };
-        self.words(label, (x, y + below), "middle")
+        let (x, y) = coordinates(item.center()?);
+        let label = self.words(item.label()?, (x, y + below));
+        let label = label.with("class", "board-label");
+        Some(label.with("data-label", item.id()))
     }
 
     /// Text with an outline in the color of the ground.
-    fn words(self, text: &str, at: (f64, f64), anchor: &str) -> SvgElement {
+    fn words(self, text: &str, at: (f64, f64)) -> SvgElement {
         lettering(text, at, self.letters, colors::TEXT)
-            .with("text-anchor", anchor)
+            .with("text-anchor", "middle")
             .with("stroke", colors::GROUND)
             .with_number("stroke-width", self.line * 1.2)
             .with("stroke-linejoin", "round")

@@ -99,7 +99,7 @@ impl PictureSize {
             .with("stroke", colors::UTILITY)
             .with_number("stroke-width", self.line * 0.8)
             .with("stroke-linejoin", "round");
-        let sign_at = (at.0, at.1 + radius * 0.05);
+        let sign_at = (at.0, at.1 - radius * 0.04);
         let sign = lettering("!", sign_at, self.letters * 0.95, colors::UTILITY)
             .with("text-anchor", "middle");
         self.thrown(item, at)

@@ -15,7 +15,9 @@ fn with_items(items: &Value) -> Value {
 }
 
 fn item(attributes: Value) -> Value {
-    json!({"type": "boardItem", "attrs": attributes})
+    let mut item = json!({"type": "boardItem"});
+    item["attrs"] = attributes;
+    item
 }
 
 /// The message of the error that refuses a board.

@@ -75,7 +75,7 @@ fn item_conflict(id: &str, title: &str) -> BoardConflict {
 
 /// Random commands on these items only.
 fn random_commands(rng: &mut DocumentRng, ids: &[String], phases: usize) -> Vec<BoardCommand> {
-    let commands = (0..1 + rng.below(4)).map(|_| {
+    let commands = (0..=rng.below(4)).map(|_| {
         let phase = usize::try_from(rng.below(phases as u64)).unwrap_or(0);
         let id = rng.pick(ids);
         let to = BoardPoint::from_value(&point(rng)).expect("a point");

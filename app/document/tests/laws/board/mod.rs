@@ -7,4 +7,5 @@ mod merging;
 mod picture;
 pub mod random_boards;
 mod reading_boards;
+mod schema;
 mod text;

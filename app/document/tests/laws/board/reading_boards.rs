@@ -73,3 +73,27 @@ fn the_parts_of_a_board_are_unknown_outside_of_it() {
     let read = Document::from_json(document.clone()).expect("a document");
     assert_eq!(read.to_json(), document);
 }
+
+#[test]
+fn an_attribute_that_another_editor_writes_as_null_is_absent() {
+    let mut rng = DocumentRng(0x1357_9bdf_0246_8ace);
+    for _ in 0..number_of_boards() / 4 {
+        let (mut board, model) = random_board(&mut rng, &item_ids("i", 6));
+        for phase in board["content"].as_array_mut().expect("phases") {
+            let items = phase.get_mut("content").and_then(Value::as_array_mut);
+            let items = items.into_iter().flatten();
+            for item in items.filter(|item| item["type"] == "boardItem") {
+                for name in [
+                    "at", "agent", "kind", "label", "points", "radius", "target", "video",
+                    "removed",
+                ] {
+                    let attributes = item["attrs"].as_object_mut().expect("attributes");
+                    attributes.entry(name).or_insert(Value::Null);
+                }
+            }
+        }
+        let content = content_of(&board);
+        assert_eq!(model_of(&content), model);
+        assert_eq!(serde_json::to_value(content.to_node()).ok(), Some(board));
+    }
+}
