@@ -9,6 +9,7 @@ pub mod agent_role;
 pub mod analysis;
 pub mod availability;
 pub mod backup_retention;
+pub mod board;
 pub mod cache_dependency;
 pub mod calendar;
 pub mod day;
