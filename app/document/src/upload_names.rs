@@ -18,7 +18,7 @@ impl Document {
 }
 
 impl Document {
-    /// The file names in the addresses of images and links that refer to uploads of this site.
+    /// The file names in the addresses of images, links and map boards that refer to uploads of this site.
     pub fn own_upload_names(&self) -> BTreeSet<String> {
         let mut addresses = Vec::new();
         collect_addresses(&self.to_json(), &mut addresses);
@@ -37,8 +37,13 @@ fn collect_addresses(value: &Value, addresses: &mut Vec<String>) {
         Value::Object(members) => {
             for (name, member) in members {
                 match member {
-                    Value::String(address) if name == "src" || name == "href" => {
+                    Value::String(address) if matches!(name.as_str(), "src" | "href" | "base") => {
                         addresses.push(address.clone());
+                    }
+                    // The pictures of a lineup.
+                    Value::Array(images) if name == "images" => {
+                        let images = images.iter().filter_map(Value::as_str);
+                        addresses.extend(images.map(str::to_owned));
                     }
                     _ => collect_addresses(member, addresses),
                 }
@@ -92,5 +97,18 @@ mod tests {
         .expect("a document");
         let names: Vec<String> = document.upload_names().into_iter().collect();
         assert_eq!(names, ["a1.png", "b2.webp", "d4.pdf", "e5.pdf", "f6.gif"]);
+    }
+    #[test]
+    fn the_pictures_of_a_board_are_uploads_like_any_image() {
+        let lineup = json!({"id": "a", "kind": "lineup", "at": [0, 0], "target": [1, 1], "images": ["/uploads/b2.png"]});
+        let document = Document::from_json(json!({"type": "doc", "content": [
+            {"type": "mapBoard", "attrs": {"base": "/uploads/a1.png"}, "content": [
+                {"type": "boardPhase", "content": [{"type": "boardItem", "attrs": lineup}]},
+            ]},
+        ]}))
+        .expect("a document");
+        let names: Vec<String> = document.own_upload_names().into_iter().collect();
+        assert_eq!(names, ["a1.png", "b2.png"]);
+        assert_eq!(document.upload_names(), document.own_upload_names());
     }
 }
