@@ -206,6 +206,11 @@ impl EditorHandle {
         self.with(EditorInstance::show_selection);
     }
 
+    /// Whether the text has the focus.
+    pub fn has_focus(self) -> bool {
+        self.with(|open| open.has_focus()) == Some(true)
+    }
+
     /// Focuses the editor and restores the caret.
     pub fn focus(self) {
         let page = self.surface(|surface| surface.page().clone());

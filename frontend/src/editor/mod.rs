@@ -2,7 +2,7 @@
 //!
 //! `render` renders a document to the DOM, and `document_view` shows a read-only one. For editing, `rich_text_editor`
 //! handles the events: `input`, `keys`, `composition` and `data_transfer` translate them into commands for the editor
-//! in `editor_handle`, and `surface` updates the DOM.
+//! in `editor_handle`, and `surface` updates the DOM. `menus` are beside the text, and `toolbar` is above it.
 
 mod code_highlight;
 mod composition;
@@ -13,6 +13,7 @@ mod editor_handle;
 mod input;
 mod keyboard_inset;
 mod keys;
+mod menus;
 mod render;
 mod rich_text_editor;
 mod surface;

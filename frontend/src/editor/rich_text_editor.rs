@@ -10,6 +10,9 @@ use wasm_bindgen::prelude::*;
 use super::dialogs::{ImageDialog, LinkDialog};
 use super::editor_handle::EditorHandle;
 use super::keys::KeyAction;
+use super::menus::{
+    EditorFrame, SelectionBar, SlashMenu, option_id, selection_bar_view, slash_list_view,
+};
 use super::surface::DocumentPoint;
 use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
@@ -35,9 +38,6 @@ pub fn RichTextEditor(
     let link = RwSignal::new(false);
     let image = RwSignal::new(false);
     page.on_load(move |page| editor.open(page.into(), document));
-    follow_selection(editor);
-    let release = window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released());
-    on_cleanup(move || release.remove());
     keyboard_inset::track_keyboard(root);
     let asks = DialogCallbacks {
         link: Callback::new(move |()| {
@@ -46,10 +46,38 @@ pub fn RichTextEditor(
         }),
         image: Callback::new(move |()| image.set(true)),
     };
+    let frame = EditorFrame { root, bar };
+    let slash = SlashMenu::new(editor, asks, frame);
+    let selection = SelectionBar::new(editor, frame);
+    follow_selection(editor, slash, selection);
+    let released = [
+        window_event_listener(leptos::ev::pointerup, move |_| selection.pointer_released()),
+        window_event_listener(leptos::ev::pointercancel, move |_| {
+            selection.pointer_released()
+        }),
+        window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released()),
+    ];
+    on_cleanup(move || {
+        for listener in released {
+            listener.remove();
+        }
+    });
+    let list = fresh_id("editor-slash");
+    let parts = EditorParts {
+        editor,
+        uploads,
+        asks,
+        bar,
+        page,
+        slash,
+        selection,
+    };
     view! {
         <div class="editor" node_ref=root>
             <EditorToolbar editor=editor asks=asks node_ref=bar />
-            {editable_page(editor, uploads, asks, bar, page, label, hint.clone())}
+            {editable_page(parts, label, hint.clone(), list.clone())}
+            {slash_list_view(slash, list)}
+            {selection_bar_view(selection, asks)}
             <p class="editor-hint" id=hint>
                 {words::KEYBOARD_HINT}
             </p>
@@ -59,16 +87,37 @@ pub fn RichTextEditor(
     }
 }
 
-/// The editable text with its event handlers.
-fn editable_page(
+/// The parts of an editor that its events reach.
+#[derive(Clone, Copy)]
+struct EditorParts {
     editor: EditorHandle,
     uploads: ImageUploads,
     asks: DialogCallbacks,
     bar: NodeRef<html::Div>,
     page: NodeRef<html::Div>,
-    label: String,
-    hint: String,
-) -> AnyView {
+    slash: SlashMenu,
+    selection: SelectionBar,
+}
+
+/// The editable text with its event handlers. `list` is the identifier of the menu that `/` opens.
+fn editable_page(parts: EditorParts, label: String, hint: String, list: String) -> AnyView {
+    let EditorParts {
+        editor,
+        uploads,
+        asks,
+        page,
+        slash,
+        selection,
+        ..
+    } = parts;
+    let active = {
+        let list = list.clone();
+        move || {
+            slash
+                .is_open()
+                .then(|| option_id(&list, slash.active.get()))
+        }
+    };
     let is_plain = StoredValue::new(false);
     let is_own = StoredValue::new(false);
     view! {
@@ -79,17 +128,30 @@ fn editable_page(
             aria-multiline="true"
             aria-label=label
             aria-describedby=hint
+            aria-autocomplete=move || slash.is_open().then_some("list")
+            aria-controls=move || slash.is_open().then(|| list.clone())
+            aria-activedescendant=active
             spellcheck="true"
             node_ref=page
-            on:beforeinput=move |event: InputEvent| input::before_input(editor, &event)
-            on:input=move |event: leptos::ev::Event| handle_input(editor, &event)
+            on:beforeinput=move |event: InputEvent| {
+                if !slash.handle_before_input(&event) {
+                    input::before_input(editor, &event);
+                    slash.handle_input(&event);
+                }
+            }
+            on:input=move |event: leptos::ev::Event| handle_input(parts, &event)
             on:compositionstart=move |_| composition::start(editor)
             on:compositionend=move |_| composition::end(editor)
             on:keydown=move |event: KeyboardEvent| {
                 is_plain.set_value(keys::is_plain_paste(&event));
-                handle_key(editor, asks, bar, &event);
+                handle_key(parts, &event);
             }
             on:focus=move |_| handle_focus(editor)
+            on:blur=move |_| {
+                slash.close();
+                selection.hide();
+            }
+            on:pointerdown=move |_| selection.pointer_pressed()
             on:mousedown=move |event: MouseEvent| handle_mouse_down(editor, &event)
             on:click=move |event: MouseEvent| handle_click(editor, &event)
             on:dblclick=move |_| {
@@ -117,22 +179,24 @@ fn editable_page(
     .into_any()
 }
 
-fn handle_key(
-    editor: EditorHandle,
-    asks: DialogCallbacks,
-    bar: NodeRef<html::Div>,
-    event: &KeyboardEvent,
-) {
-    match keys::handle_key(editor, event) {
-        Some(KeyAction::Link) => asks.link.run(()),
-        Some(KeyAction::Toolbar) => focus_toolbar(bar),
+fn handle_key(parts: EditorParts, event: &KeyboardEvent) {
+    if parts.slash.handle_key(event) {
+        return;
+    }
+    if event.key() == "Escape" {
+        parts.selection.dismiss();
+    }
+    match keys::handle_key(parts.editor, event) {
+        Some(KeyAction::Link) => parts.asks.link.run(()),
+        Some(KeyAction::Toolbar) => focus_toolbar(parts.bar),
         None => {}
     }
 }
 
-fn handle_input(editor: EditorHandle, event: &web_sys::Event) {
+fn handle_input(parts: EditorParts, event: &web_sys::Event) {
     if let Some(event) = event.dyn_ref::<InputEvent>() {
-        input::after_input(editor, event);
+        input::after_input(parts.editor, event);
+        parts.slash.handle_input(event);
     }
 }
 
@@ -219,8 +283,13 @@ fn toggle_task(editor: EditorHandle, item: &web_sys::Element) {
 }
 
 /// `selectionchange` fires on the document, not on the editable element.
-fn follow_selection(editor: EditorHandle) {
-    let hear = Closure::<dyn Fn()>::new(move || editor.read_selection()).into_js_value();
+fn follow_selection(editor: EditorHandle, slash: SlashMenu, bar: SelectionBar) {
+    let hear = Closure::<dyn Fn()>::new(move || {
+        editor.read_selection();
+        slash.update();
+        bar.update();
+    });
+    let hear = hear.into_js_value();
     let hear: js_sys::Function = hear.unchecked_into();
     let page = document();
     let _ = page.add_event_listener_with_callback("selectionchange", &hear);

@@ -7,7 +7,7 @@ use crate::node::{ElementNode, Node, NodeKind};
 use crate::read::push_joining_text;
 
 /// Represents an inline node in plain text; it is one UTF-16 unit long, as is the node.
-pub(crate) const OBJECT_REPLACEMENT: char = '\u{fffc}';
+pub const OBJECT_REPLACEMENT: char = '\u{fffc}';
 
 /// The length in UTF-16 units; every node other than text counts as one.
 pub fn length(content: &[Node]) -> usize {
@@ -30,7 +30,7 @@ pub(crate) fn utf16_length(text: &str) -> usize {
 }
 
 /// The byte offset of this UTF-16 offset; within a surrogate pair, the offset of the character's start.
-pub(crate) fn byte_at(text: &str, offset: usize) -> usize {
+pub fn byte_at(text: &str, offset: usize) -> usize {
     if text.is_ascii() {
         return offset.min(text.len());
     }

@@ -5,5 +5,7 @@ pub mod composed_text;
 pub mod heading_levels;
 pub mod input_intent;
 pub mod key_binding;
+pub mod menu_place;
+pub mod slash_menu;
 pub mod toolbar_button;
 pub mod typed_url;

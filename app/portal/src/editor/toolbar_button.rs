@@ -38,17 +38,20 @@ pub enum ToolbarButton {
     Image,
 }
 
+/// The buttons that format selected text.
+pub const MARKS: [ToolbarButton; 6] = [
+    ToolbarButton::Bold,
+    ToolbarButton::Italic,
+    ToolbarButton::Underline,
+    ToolbarButton::Strike,
+    ToolbarButton::Code,
+    ToolbarButton::Link,
+];
+
 /// The groups of buttons.
 pub const GROUPS: [&[ToolbarButton]; 4] = [
     &[ToolbarButton::Undo, ToolbarButton::Redo],
-    &[
-        ToolbarButton::Bold,
-        ToolbarButton::Italic,
-        ToolbarButton::Underline,
-        ToolbarButton::Strike,
-        ToolbarButton::Code,
-        ToolbarButton::Link,
-    ],
+    &MARKS,
     &[
         ToolbarButton::Bullets,
         ToolbarButton::Numbers,

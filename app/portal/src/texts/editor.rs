@@ -62,7 +62,22 @@ pub const HEADING_3: &str = "Heading 3";
 pub const CODE_BLOCK: &str = "Code block";
 pub const MIXED: &str = "Mixed";
 
-pub const KEYBOARD_HINT: &str = "Tab indents lists and code and moves between table cells. To leave the text, press Esc and then Tab.";
+// The menus beside the text.
+pub const SLASH_MENU: &str = "Insert";
+pub const SELECTION_BAR: &str = "Selected text";
+
+/// Announced when the menu opens or its entries change.
+pub fn slash_menu_count(count: usize) -> String {
+    if count == 1 {
+        return "1 option. Press Enter to insert it.".to_owned();
+    }
+    fill(
+        "{count} options. Choose with the arrow keys and Enter.",
+        &[("count", &count.to_string())],
+    )
+}
+
+pub const KEYBOARD_HINT: &str = "Type / for a menu of blocks. Tab indents lists and code and moves between table cells. To leave the text, press Esc and then Tab.";
 
 /// `Text style: Paragraph`.
 pub fn with_choice(label: &str, choice: &str) -> String {

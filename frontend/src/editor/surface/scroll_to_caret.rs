@@ -53,6 +53,15 @@ impl EditorSurface {
         seen().unwrap_or(true)
     }
 
+    /// The rectangle of the text between two positions, in CSS pixels of the window.
+    pub fn text_rect(&self, start: &TextPosition, end: &TextPosition) -> Option<DomRect> {
+        let (start, end) = (self.dom_point(start)?, self.dom_point(end)?);
+        let range: Range = document().create_range().ok()?;
+        range.set_start(&start.0, start.1).ok()?;
+        range.set_end(&end.0, end.1).ok()?;
+        Some(range.get_bounding_client_rect())
+    }
+
     fn caret_rect(&self, state: &EditorState) -> Option<DomRect> {
         if let EditorSelection::Node(path) = state.selection() {
             return Some(self.element_at(path)?.get_bounding_client_rect());

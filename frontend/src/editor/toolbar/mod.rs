@@ -69,7 +69,8 @@ pub fn EditorToolbar(
     }
 }
 
-fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -> AnyView {
+/// A button of the toolbar or of the bar beside a selection.
+pub fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -> AnyView {
     let bar = editor.controls();
     let state = Memo::new(move |_| bar.with(|bar| tool.state(bar)));
     let press = move |_| {
