@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::constructors::ImageAttributes;
 use crate::node::{ElementNode, NodeKind};
+use crate::video::VideoLink;
 
 /// The alignment of a heading or a paragraph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,6 +13,16 @@ pub enum TextAlignment {
     Center,
     Right,
     Justify,
+}
+
+/// The kind of a callout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum CalloutKind {
+    #[default]
+    Info,
+    Tip,
+    Warning,
+    Danger,
 }
 
 /// The numbering style of an ordered list.
@@ -42,7 +53,61 @@ impl TextAlignment {
     }
 }
 
+impl CalloutKind {
+    pub const ALL: [Self; 4] = [Self::Info, Self::Tip, Self::Warning, Self::Danger];
+
+    /// Reads a stored name, the name of an alert on GitHub, or a name that other editors store.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Some(match name.to_ascii_lowercase().as_str() {
+            "info" | "note" | "important" => Self::Info,
+            "tip" | "hint" | "success" => Self::Tip,
+            "warning" | "attention" => Self::Warning,
+            "danger" | "caution" | "error" => Self::Danger,
+            _ => return None,
+        })
+    }
+
+    /// Reads the sign of an alert in markdown, such as `[!NOTE]`.
+    pub(crate) fn from_alert(sign: &str) -> Option<Self> {
+        Self::from_name(sign.strip_prefix("[!")?.strip_suffix(']')?)
+    }
+
+    /// The stored name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Tip => "tip",
+            Self::Warning => "warning",
+            Self::Danger => "danger",
+        }
+    }
+
+    /// The sign of the alert in GitHub's markdown.
+    pub(crate) fn alert(self) -> &'static str {
+        match self {
+            Self::Info => "[!NOTE]",
+            Self::Tip => "[!TIP]",
+            Self::Warning => "[!WARNING]",
+            Self::Danger => "[!CAUTION]",
+        }
+    }
+}
+
 impl ElementNode {
+    /// The kind of a callout; `None` for any other element. Some editors store it as `type`.
+    pub fn callout_kind(&self) -> Option<CalloutKind> {
+        let name = || self.text("kind").or_else(|| self.text("type"));
+        let kind = || name().and_then(CalloutKind::from_name).unwrap_or_default();
+        (self.kind == NodeKind::Callout).then(kind)
+    }
+
+    /// The video of a card; `None` for any other element.
+    pub fn video(&self) -> Option<VideoLink> {
+        self.kind.is_video().then_some(())?;
+        let link = VideoLink::of(self.text("src")?)?;
+        Some(link.with_title(self.text("title")))
+    }
+
     /// The level of a heading, 1 to 6; `None` for any other element.
     pub fn heading_level(&self) -> Option<u8> {
         let level = || self.attribute("level")?.as_u64();
@@ -111,6 +176,15 @@ impl ElementNode {
             NodeKind::Image => self.text("alt"),
             _ => None,
         }
+    }
+
+    /// The caption of an image: its title, the only text besides the alternative one that TipTap stores.
+    pub fn caption(&self) -> Option<&str> {
+        let title = match self.kind {
+            NodeKind::Image => self.text("title")?,
+            _ => return None,
+        };
+        (!title.trim().is_empty()).then_some(title)
     }
 
     /// All attributes of an image; `None` for any other element and for an image without an address.

@@ -1,15 +1,16 @@
 //! The commands of the editor.
 
-use crate::attributes::TextAlignment;
+use crate::attributes::{CalloutKind, TextAlignment};
 use crate::board::BoardContent;
 use crate::constructors::ImageAttributes;
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
-    TableCommand, TextPosition, atoms, block, board, code, delete, insert_fragment, links, list,
-    marks, table, typing,
+    TableCommand, TextPosition, atoms, block, board, callout, code, delete, insert_fragment, links,
+    list, marks, table, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
+use crate::video::VideoLink;
 
 /// A user's action on a document.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,10 +46,18 @@ pub enum EditorCommand {
     /// Shift+Tab: outdents list items or code, or goes to the previous table cell.
     Outdent,
     ToggleQuote,
+    /// Sets the kind of the callout around the selection, or wraps the selected blocks; `None` removes the callout.
+    SetCallout(Option<CalloutKind>),
     Table(TableCommand),
     Align(Option<TextAlignment>),
     InsertRule,
     InsertImage(ImageAttributes),
+    InsertVideo(VideoLink),
+    /// Replaces the video of the card at the path.
+    SetVideo {
+        path: NodePath,
+        video: VideoLink,
+    },
     SetImage {
         path: NodePath,
         image: ImageAttributes,
@@ -112,9 +121,12 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
             .or_else(|| table::step(state, false)),
         EditorCommand::Table(command) => table::run(state, *command),
         EditorCommand::ToggleQuote => list::toggle_quote(state),
+        EditorCommand::SetCallout(kind) => callout::set(state, *kind),
         EditorCommand::Align(to) => block::align(state, *to),
         EditorCommand::InsertRule => atoms::insert_rule(state),
         EditorCommand::InsertImage(image) => atoms::insert_image(state, image),
+        EditorCommand::InsertVideo(video) => atoms::insert_video(state, video),
+        EditorCommand::SetVideo { path, video } => atoms::set_video(state, path, video),
         EditorCommand::SetImage { path, image } => atoms::set_image(state, path, image),
         EditorCommand::InsertUpload(number) => atoms::insert_upload(state, *number),
         EditorCommand::RemoveUpload(number) => atoms::remove_upload(state, *number),

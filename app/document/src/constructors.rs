@@ -2,9 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::attributes::CalloutKind;
 use crate::mark::{Mark, MarkKind};
 use crate::node::{ElementNode, Node, NodeKind};
 use crate::safe_url;
+use crate::video::VideoLink;
 
 /// The number of rows and columns of a new table.
 pub(crate) const TABLE_SIZE: usize = 3;
@@ -14,7 +16,9 @@ pub(crate) const TABLE_SIZE: usize = 3;
 pub struct ImageAttributes {
     pub source: String,
     pub alternative: Option<String>,
+    /// The caption.
     pub title: Option<String>,
+    /// In CSS pixels, as the height.
     pub width: Option<u32>,
     pub height: Option<u32>,
 }
@@ -88,6 +92,16 @@ impl ElementNode {
             ("align", Value::Null),
         ];
         Self::with_attributes(kind, vec![Self::paragraph(Vec::new()).into()], &attributes)
+    }
+
+    pub(crate) fn callout(kind: CalloutKind, content: Vec<Node>) -> Self {
+        let attributes = [("kind", json!(kind.name()))];
+        Self::with_attributes(NodeKind::Callout, content, &attributes)
+    }
+
+    pub(crate) fn video_card(link: &VideoLink) -> Self {
+        let attributes = [("src", json!(link.address)), ("title", json!(link.title))];
+        Self::with_attributes(NodeKind::Video, Vec::new(), &attributes)
     }
 
     pub(crate) fn image(image: &ImageAttributes) -> Option<Self> {

@@ -27,9 +27,10 @@ mod plain_text;
 mod read;
 pub mod safe_url;
 mod upload_names;
+mod video;
 mod write;
 
-pub use attributes::{ListNumbering, TextAlignment};
+pub use attributes::{CalloutKind, ListNumbering, TextAlignment};
 pub use command::EditorCommand;
 pub use constructors::ImageAttributes;
 pub use document::Document;
@@ -42,3 +43,4 @@ pub use edit::{
 pub use editor::{DocumentEditor, EditorPatch};
 pub use mark::{Mark, MarkKind, MarkSet};
 pub use node::{ElementNode, Node, NodeKind, TextNode};
+pub use video::{VideoLink, VideoSite};

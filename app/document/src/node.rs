@@ -42,12 +42,18 @@ pub enum NodeKind {
     TaskItem,
     CodeBlock,
     Blockquote,
+    /// A highlighted note. Its kind is an attribute.
+    Callout,
     Table,
     TableRow,
     TableHeader,
     TableCell,
     HorizontalRule,
     Image,
+    /// A link to a video, shown as a card.
+    Video,
+    /// A video of TipTap's extension, shown as the same card.
+    Youtube,
     HardBreak,
     /// A drawing on a map, for which see [`crate::board`]. To the editor it is one unit.
     MapBoard,
@@ -71,12 +77,15 @@ const NODE_NAMES: [(NodeKind, &str); 20] = [
     (NodeKind::TaskItem, "taskItem"),
     (NodeKind::CodeBlock, "codeBlock"),
     (NodeKind::Blockquote, "blockquote"),
+    (NodeKind::Callout, "callout"),
     (NodeKind::Table, "table"),
     (NodeKind::TableRow, "tableRow"),
     (NodeKind::TableHeader, "tableHeader"),
     (NodeKind::TableCell, "tableCell"),
     (NodeKind::HorizontalRule, "horizontalRule"),
     (NodeKind::Image, "image"),
+    (NodeKind::Video, "video"),
+    (NodeKind::Youtube, "youtube"),
     (NodeKind::HardBreak, "hardBreak"),
     (NodeKind::MapBoard, "mapBoard"),
     (NodeKind::BoardPhase, "boardPhase"),
@@ -114,9 +123,11 @@ impl NodeKind {
     pub(crate) fn accepts_kind(&self, child: &Self, at: usize) -> bool {
         let is_unknown = matches!(child, Self::Unknown(_));
         match self {
-            Self::Document | Self::Blockquote | Self::TableHeader | Self::TableCell => {
-                is_unknown || child.is_block()
-            }
+            Self::Document
+            | Self::Blockquote
+            | Self::Callout
+            | Self::TableHeader
+            | Self::TableCell => is_unknown || child.is_block(),
             Self::Table => *child == Self::TableRow,
             Self::TableRow => child.is_table_cell(),
             Self::BulletList | Self::OrderedList => is_unknown || *child == Self::ListItem,
@@ -134,6 +145,8 @@ impl NodeKind {
             Self::CodeBlock
             | Self::HorizontalRule
             | Self::Image
+            | Self::Video
+            | Self::Youtube
             | Self::HardBreak
             | Self::Upload(_) => false,
             Self::Unknown(_) => *child != Self::Document,
@@ -150,6 +163,7 @@ impl NodeKind {
                 | Self::ListItem
                 | Self::TaskItem
                 | Self::Blockquote
+                | Self::Callout
                 | Self::Table
                 | Self::TableHeader
                 | Self::TableCell
@@ -164,6 +178,16 @@ impl NodeKind {
     /// Whether its text may have marks and breaks: a paragraph or a heading.
     pub(crate) fn is_rich_text_block(&self) -> bool {
         matches!(self, Self::Paragraph | Self::Heading)
+    }
+
+    /// Whether it surrounds blocks that Enter and Backspace lift out of it.
+    pub(crate) fn is_quote(&self) -> bool {
+        matches!(self, Self::Blockquote | Self::Callout)
+    }
+
+    /// Whether it is a card of a video.
+    pub fn is_video(&self) -> bool {
+        matches!(self, Self::Video | Self::Youtube)
     }
 
     pub fn is_list(&self) -> bool {
@@ -183,10 +207,8 @@ impl NodeKind {
         self.is_list()
             || self.is_list_item()
             || self.is_table_cell()
-            || matches!(
-                self,
-                Self::Document | Self::Blockquote | Self::Table | Self::TableRow
-            )
+            || self.is_quote()
+            || matches!(self, Self::Document | Self::Table | Self::TableRow)
     }
 
     fn is_block(&self) -> bool {

@@ -6,7 +6,8 @@ use crate::edit::fragment_text::task_sign;
 use crate::node::{ElementNode, Node, NodeKind};
 
 impl Document {
-    /// The text with one line per block that has any: images as their alternative text, unknown nodes as their text.
+    /// The text with one line per block that has any: images as their alternative text
+    /// and their caption, videos as their title and their address, unknown nodes as their text.
     pub fn plain_text(&self) -> String {
         lines_of(self.content())
     }
@@ -49,9 +50,11 @@ impl PlainTextBuilder {
                 NodeKind::HardBreak => self.end_line(),
                 NodeKind::Image => {
                     self.end_line();
-                    self.line
-                        .push_str(element.alternative().unwrap_or_default());
-                    self.end_line();
+                    let words = element.alternative().into_iter().chain(element.caption());
+                    for words in words {
+                        self.line.push_str(words);
+                        self.end_line();
+                    }
                 }
                 // An unknown inline node, such as a mention, must not split the line.
                 NodeKind::Unknown(_) if element.content().iter().all(is_text) => {
@@ -60,6 +63,11 @@ impl PlainTextBuilder {
                 NodeKind::MapBoard => {
                     self.end_line();
                     self.push_lines("", &element.plain_text());
+                }
+                NodeKind::Video | NodeKind::Youtube => {
+                    self.end_line();
+                    self.line.extend(element.video().map(|video| video.text()));
+                    self.end_line();
                 }
                 NodeKind::TableRow => {
                     self.end_line();

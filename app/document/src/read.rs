@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use crate::document_error::{DocumentError, NodeLocation};
 use crate::mark::{Mark, MarkKind, MarkSet};
 use crate::node::{ElementNode, Node, NodeKind, TextNode};
+use crate::video::VideoLink;
 use crate::{board, limits, safe_url};
 
 /// Reads a document node with its subtree.
@@ -216,12 +217,12 @@ impl DocumentReader {
     }
 }
 
-/// Returns the kind of a node, which is unknown for a task list or a table that does not fit the schema, and for a map
-/// board of another version. Such a node is stored unchanged, as any other unknown node.
+/// Returns the kind of a node, which is unknown for a task list, a table, a callout or a video that does not fit the
+/// schema, and for a map board of another version. Such a node is stored unchanged, as any other unknown node.
 fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usize) -> NodeKind {
     let kind = NodeKind::from_name(name);
     let fits = match kind {
-        NodeKind::TaskList | NodeKind::Table => {
+        NodeKind::TaskList | NodeKind::Table | NodeKind::Callout => {
             parent.accepts_kind(&kind, at) && has_fitting_content(&kind, raw)
         }
         NodeKind::MapBoard => {
@@ -229,6 +230,7 @@ fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usi
         }
         NodeKind::BoardPhase => *parent == NodeKind::MapBoard,
         NodeKind::BoardItem => *parent == NodeKind::BoardPhase,
+        NodeKind::Video | NodeKind::Youtube => parent.accepts_kind(&kind, at) && is_video_card(raw),
         NodeKind::TaskItem => *parent == NodeKind::TaskList,
         NodeKind::TableRow => *parent == NodeKind::Table,
         NodeKind::TableHeader | NodeKind::TableCell => *parent == NodeKind::TableRow,
@@ -271,6 +273,16 @@ fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
         return false;
     }
     (!children.is_empty() || !kind.requires_content()) && children.iter().enumerate().all(fits)
+}
+
+/// Whether the node has the address of a video and no content.
+fn is_video_card(raw: &Map<String, Value>) -> bool {
+    let address = raw
+        .get("attrs")
+        .and_then(|attributes| attributes.get("src")?.as_str());
+    let content = raw.get("content");
+    address.is_some_and(|address| VideoLink::of(address).is_some())
+        && (content.is_none_or(Value::is_null) || is_empty_list(content))
 }
 
 /// Whether nodes of this kind are only in a task list or in a table.

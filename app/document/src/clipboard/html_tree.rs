@@ -51,6 +51,17 @@ impl HtmlElement {
             HtmlNode::Text(_) => None,
         })
     }
+
+    /// The number of descendant elements that match the predicate.
+    pub(crate) fn count(&self, is_counted: &dyn Fn(&Self) -> bool) -> usize {
+        let children = self.children.iter();
+        children
+            .map(|child| match child {
+                HtmlNode::Element(tag) => usize::from(is_counted(tag)) + tag.count(is_counted),
+                HtmlNode::Text(_) => 0,
+            })
+            .sum()
+    }
 }
 
 fn collect_text(children: &[HtmlNode], out: &mut String) {

@@ -2,10 +2,12 @@
 
 use serde_json::json;
 
+use crate::attributes::CalloutKind;
 use crate::clipboard::from_html::fragment_from_blocks;
 use crate::clipboard::inline_markdown::parse_inline;
 use crate::clipboard::list_levels::push_item;
 use crate::clipboard::markdown_table;
+use crate::edit::image_markdown::parse_image;
 use crate::edit::{DocumentFragment, ListType, inline, input_rules};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node, NodeKind};
@@ -35,20 +37,10 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
             out.push(table.into());
             at = next;
         } else if text.starts_with("> ") {
-            let quoted = lines[at - 1..]
-                .iter()
-                .take_while(|line| line.starts_with("> "))
-                .count();
-            let inner: Vec<&str> = lines[at - 1..at - 1 + quoted]
-                .iter()
-                .map(|line| &line[2..])
-                .collect();
-            let mut inner = parse_blocks(&inner);
-            if inner.is_empty() {
-                inner.push(ElementNode::paragraph(Vec::new()).into());
-            }
-            out.push(ElementNode::without_attributes(NodeKind::Blockquote, inner).into());
-            at += quoted - 1;
+            let lines = lines[at - 1..].iter();
+            let inner: Vec<&str> = lines.map_while(|line| quoted_line(line)).collect();
+            at += inner.len() - 1;
+            out.push(quote(&inner).into());
         } else if let Some((level, list, start, rest)) = parse_list_item(text) {
             let level = if is_in_list { level } else { 1 };
             let (list, item) = list_item(list, rest);
@@ -57,12 +49,44 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
             continue;
         } else if let Some((level, rest)) = parse_heading(text) {
             out.push(ElementNode::heading(level, parse_inline(rest, &MarkSet::default())).into());
+        } else if let Some(image) = lone_image(text) {
+            out.push(image.into());
         } else if !text.trim().is_empty() {
             out.push(ElementNode::paragraph(parse_inline(text, &MarkSet::default())).into());
         }
         is_in_list = false;
     }
     out
+}
+
+/// The text of a quoted line. A line of a quote may be empty.
+fn quoted_line(line: &str) -> Option<&str> {
+    line.strip_prefix("> ").or((line == ">").then_some(""))
+}
+
+/// A quote, or a callout if the first line has the sign of an alert, such as `[!NOTE]`.
+fn quote(lines: &[&str]) -> ElementNode {
+    let first = lines.first().map_or("", |line| line.trim());
+    let (sign, rest) = first.split_once(' ').unwrap_or((first, ""));
+    let kind = CalloutKind::from_alert(sign);
+    let mut lines = lines.to_vec();
+    if kind.is_some() {
+        lines[0] = rest;
+    }
+    let mut inner = parse_blocks(&lines);
+    if inner.is_empty() {
+        inner.push(ElementNode::paragraph(Vec::new()).into());
+    }
+    match kind {
+        Some(kind) => ElementNode::callout(kind, inner),
+        None => ElementNode::without_attributes(NodeKind::Blockquote, inner),
+    }
+}
+
+/// The image that is alone on its line. Within a text it would not be a block of its own.
+fn lone_image(text: &str) -> Option<ElementNode> {
+    let (image, length) = parse_image(text.trim())?;
+    (length == text.trim().len()).then(|| ElementNode::image(&image))?
 }
 
 /// Parses the fenced block that starts at this line. Returns its language, its text and the line after it; `None` for

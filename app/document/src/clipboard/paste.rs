@@ -8,6 +8,7 @@ use crate::edit::input_rules::autolink_href;
 use crate::edit::{DocumentFragment, EditorState, inline};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node, NodeKind};
+use crate::video::VideoLink;
 
 /// Returns the command for a paste, `None` if there is nothing to insert. An address pasted over selected text links
 /// the text. In a code block, and with `is_plain` (Mod+Shift+V), the content is inserted as plain text.
@@ -33,9 +34,53 @@ pub fn paste_command(
     let fragment = if is_plain {
         fragment_from_text(text)
     } else {
-        fragment_from_clipboard(html, text)
+        with_video_cards(fragment_from_clipboard(html, text), is_empty_line(state))
     };
     (!fragment.is_empty()).then_some(EditorCommand::Insert(fragment))
+}
+
+/// Whether the caret is in an empty paragraph that may become another block.
+fn is_empty_line(state: &EditorState) -> bool {
+    let content = state.document().content();
+    state.selection().as_caret().is_some_and(|caret| {
+        let begins_item = caret.block.split_last().is_some_and(|(at, parent)| {
+            let parent = crate::edit::kind_at(content, parent);
+            *at == 0 && parent.is_some_and(NodeKind::is_list_item)
+        });
+        let block = crate::edit::tree::text_block(content, &caret.block);
+        !begins_item
+            && block
+                .is_some_and(|block| block.kind == NodeKind::Paragraph && block.content.is_empty())
+    })
+}
+
+/// Turns each paragraph that is only a link to a video into a card. The first and the last one may join the text of the
+/// caret, so they stay unless the caret is alone in its line.
+fn with_video_cards(mut fragment: DocumentFragment, is_empty_line: bool) -> DocumentFragment {
+    let last = fragment.blocks.len().saturating_sub(1);
+    for (at, node) in fragment.blocks.iter_mut().enumerate() {
+        let is_edge = (at == 0 && fragment.is_open_start) || (at == last && fragment.is_open_end);
+        let Some(video) = lone_video(node).filter(|_| is_empty_line || !is_edge) else {
+            continue;
+        };
+        *node = ElementNode::video_card(&video).into();
+        fragment.is_open_start &= at != 0;
+        fragment.is_open_end &= at != last;
+    }
+    fragment
+}
+
+/// The video of a paragraph that contains nothing but its link or its address.
+fn lone_video(node: &Node) -> Option<VideoLink> {
+    let block = node
+        .element()
+        .filter(|block| block.kind == NodeKind::Paragraph)?;
+    let [Node::Text(text)] = block.content() else {
+        return None;
+    };
+    let words = text.as_str().trim();
+    let link = VideoLink::of(text.marks().href().unwrap_or(words))?;
+    Some(link.with_title(Some(words)))
 }
 
 /// Returns the clipboard's HTML if it has any formatting, otherwise the text parsed as chat markdown.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::clipboard::from_html::FRAGMENT_ATTRIBUTE;
+use crate::clipboard::from_html::{CALLOUT_ATTRIBUTE, FRAGMENT_ATTRIBUTE};
 use crate::document::Document;
 use crate::edit::DocumentFragment;
 use crate::mark::{MarkKind, MarkSet};
@@ -39,7 +39,7 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::OrderedList => "ol",
         NodeKind::ListItem => "li",
         NodeKind::TaskItem => return write_task_item(element, out),
-        NodeKind::Blockquote => "blockquote",
+        NodeKind::Blockquote | NodeKind::Callout => "blockquote",
         NodeKind::Table => return write_table(element, out),
         NodeKind::TableRow => "tr",
         NodeKind::TableHeader => "th",
@@ -48,6 +48,7 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::HorizontalRule => return out.push_str("<hr>"),
         NodeKind::HardBreak => return out.push_str("<br>"),
         NodeKind::Image => return write_image(element, out),
+        NodeKind::Video | NodeKind::Youtube => return write_video(element, out),
         NodeKind::Upload(_) => return,
         NodeKind::MapBoard => return write_lines(&element.plain_text(), out),
         NodeKind::Document | NodeKind::BoardPhase | NodeKind::BoardItem | NodeKind::Unknown(_) => {
@@ -58,6 +59,10 @@ fn write_element(element: &ElementNode, out: &mut String) {
     out.push_str(name);
     if *element.kind() == NodeKind::TaskList {
         out.push_str(" data-type=\"taskList\"");
+    }
+    if let Some(kind) = element.callout_kind() {
+        out.push(' ');
+        write_attribute(out, CALLOUT_ATTRIBUTE, kind.name());
     }
     if let Some((columns, rows)) = element.cell_span() {
         for (name, span) in [("colspan", columns), ("rowspan", rows)] {
@@ -131,14 +136,39 @@ fn write_code_block(element: &ElementNode, out: &mut String) {
 }
 
 fn write_image(element: &ElementNode, out: &mut String) {
-    let Some(source) = element.source() else {
+    let Some(image) = element.as_image() else {
         return;
     };
+    let caption = element.caption();
+    out.push_str(caption.map_or("", |_| "<figure>"));
     out.push_str("<img ");
-    write_attribute(out, "src", source);
+    write_attribute(out, "src", &image.source);
     out.push(' ');
-    write_attribute(out, "alt", element.alternative().unwrap_or_default());
+    write_attribute(out, "alt", image.alternative.as_deref().unwrap_or_default());
+    for (name, length) in [("width", image.width), ("height", image.height)] {
+        if let Some(length) = length {
+            out.push(' ');
+            write_attribute(out, name, &length.to_string());
+        }
+    }
     out.push('>');
+    if let Some(caption) = caption {
+        out.push_str("<figcaption>");
+        escape(caption, out);
+        out.push_str("</figcaption></figure>");
+    }
+}
+
+/// Writes the link to a video in a paragraph of its own.
+fn write_video(element: &ElementNode, out: &mut String) {
+    let Some(video) = element.video() else {
+        return;
+    };
+    out.push_str("<p><a ");
+    write_attribute(out, "href", &video.address);
+    out.push('>');
+    escape(video.title.as_ref().unwrap_or(&video.address), out);
+    out.push_str("</a></p>");
 }
 
 fn write_text(text: &str, marks: &MarkSet, out: &mut String) {

@@ -158,7 +158,13 @@ fn collect_text(node: &Node, out: &mut String) {
             }
             match element.kind() {
                 NodeKind::HardBreak => out.push('\n'),
-                NodeKind::Image => out.push(OBJECT_REPLACEMENT),
+                NodeKind::Image => {
+                    out.push(OBJECT_REPLACEMENT);
+                    out.push_str(element.caption().unwrap_or_default());
+                }
+                NodeKind::Video | NodeKind::Youtube => {
+                    out.extend(element.video().map(|video| video.text()));
+                }
                 NodeKind::MapBoard => out.push_str(&element.plain_text()),
                 NodeKind::TaskItem => {
                     out.push_str(element.is_checked().map_or("", task_sign));

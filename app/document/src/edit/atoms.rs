@@ -1,5 +1,7 @@
 //! Commands for nodes without text: horizontal rules, images and upload placeholders.
 
+use serde_json::json;
+
 use crate::constructors::ImageAttributes;
 use crate::document::Document;
 use crate::edit::edit_draft::EditDraft;
@@ -10,6 +12,7 @@ use crate::edit::splice::{BlockSplice, DocumentEdit};
 use crate::edit::state::EditorState;
 use crate::edit::tree;
 use crate::node::{ElementNode, Node, NodeKind};
+use crate::video::VideoLink;
 
 /// Inserts a horizontal rule at the caret.
 pub fn insert_rule(state: &EditorState) -> Option<DocumentEdit> {
@@ -22,6 +25,25 @@ pub fn insert_rule(state: &EditorState) -> Option<DocumentEdit> {
 /// Inserts an image at the caret; `None` for an unsafe address.
 pub fn insert_image(state: &EditorState, image: &ImageAttributes) -> Option<DocumentEdit> {
     insert(state, ElementNode::image(image)?)
+}
+
+/// Inserts the card of a video at the caret.
+pub fn insert_video(state: &EditorState, video: &VideoLink) -> Option<DocumentEdit> {
+    insert(state, ElementNode::video_card(video))
+}
+
+/// Replaces the address and the title of the card at the path. Other attributes stay.
+pub fn set_video(state: &EditorState, path: &NodePath, video: &VideoLink) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::including(state, &[path]);
+    let local = draft.local_path(path)?;
+    let element = tree::element_at(&draft.content, &local)?;
+    (element.kind.is_video() && tree::is_atom(&draft.content, &local)).then_some(())?;
+    let changed = element
+        .clone()
+        .with_attribute("src", json!(video.address))
+        .with_attribute("title", json!(video.title));
+    draft.replace(&local, vec![changed.into()])?;
+    draft.finish()
 }
 
 /// Inserts a placeholder for an image that is being uploaded. It moves with the text and is never stored.

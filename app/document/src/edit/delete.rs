@@ -196,7 +196,9 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
     let (at, parent) = caret.block.split_last()?;
     match tree::kind_at(&draft.content, parent)? {
         kind if kind.is_list_item() && *at == 0 => return lift::lift_out_of_item(draft),
-        NodeKind::Blockquote if *at == 0 => return lift::lift_out_of_quote(draft),
+        kind if kind.is_quote() && *at == 0 => {
+            return lift::lift_out_of_quote(draft, NodeKind::is_quote);
+        }
         _ => {}
     }
     let before = tree::leaf_before(&draft.content, &caret.block)?;

@@ -41,9 +41,24 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
             out.push_str("> ");
             write_blocks(element.content(), &[indent, "> "].concat(), "\n", out);
         }
+        NodeKind::Callout => {
+            let alert = element.callout_kind().unwrap_or_default().alert();
+            let inner = [indent, "> "].concat();
+            out.push_str(&["> ", alert, "\n", &inner].concat());
+            write_blocks(element.content(), &inner, "\n", out);
+        }
         NodeKind::Table => write_table(element, indent, out),
         NodeKind::HorizontalRule => out.push_str("---"),
-        NodeKind::Image => out.push_str(element.alternative().unwrap_or_default()),
+        NodeKind::Image => {
+            let words = element.alternative().into_iter().chain(element.caption());
+            let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
+            out.push_str(&words.join(&["\n", indent].concat()));
+        }
+        NodeKind::Video | NodeKind::Youtube => {
+            if let Some(video) = element.video() {
+                out.push_str(&video.text());
+            }
+        }
         NodeKind::MapBoard | NodeKind::Unknown(_) => {
             let text = element.plain_text();
             out.push_str(&text.replace('\n', &["\n", indent].concat()));

@@ -1,17 +1,22 @@
 //! Input rules: `# ` makes a heading, `**x**` makes bold, an address becomes a link.
 
+use std::ops::Range;
+
+use crate::attributes::CalloutKind;
 use crate::edit::block::{self, BlockType};
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::fragment::DocumentFragment;
+use crate::edit::image_markdown::parse_image;
 use crate::edit::inline::{self, OBJECT_REPLACEMENT};
 use crate::edit::links::select_range;
 use crate::edit::list::{self, ListType};
 use crate::edit::position::TextPosition;
 use crate::edit::splice::DocumentEdit;
 use crate::edit::state::EditorState;
-use crate::edit::{marks, tree};
+use crate::edit::{callout, marks, tree};
 use crate::mark::{Mark, MarkKind, MarkSet};
-use crate::node::{ElementNode, NodeKind};
+use crate::node::{ElementNode, Node, NodeKind};
+use crate::video::VideoLink;
 
 /// Delimiters and their marks, longest first.
 const MARK_DELIMITERS: [(&str, MarkKind); 6] = [
@@ -42,6 +47,11 @@ pub fn after_typing(state: &EditorState, typed: &str) -> Option<DocumentEdit> {
         return apply_block_rule(draft, &caret, &head[..head.len() - 1])
             .or_else(|| apply_link_rule(EditDraft::of(state), &caret, &head[..head.len() - 1]));
     }
+    if last == ')'
+        && let Some(edit) = apply_image_rule(EditDraft::of(state), &caret, &head)
+    {
+        return Some(edit);
+    }
     if head == "---" && block.kind == NodeKind::Paragraph && text.len() == head.len() {
         return apply_divider_rule(draft, &caret);
     }
@@ -58,10 +68,69 @@ pub fn before_enter(state: &EditorState) -> Option<DocumentEdit> {
     }
     let text = inline::text_of(&block.content);
     let head = &text[..inline::byte_at(&text, caret.offset)];
-    if head.len() == text.len() && head.starts_with("```") {
-        return apply_block_rule(draft, &caret, head);
+    if head.len() == text.len() {
+        if head.starts_with("```") {
+            return apply_block_rule(draft, &caret, head);
+        }
+        let edit = apply_block_rule(EditDraft::of(state), &caret, head)
+            .filter(|_| head.starts_with("[!"))
+            .or_else(|| apply_video_rule(EditDraft::of(state), &caret, head));
+        if edit.is_some() {
+            return edit;
+        }
     }
     apply_link_rule(draft, &caret, head)
+}
+
+/// Replaces the address of a video that is alone in its paragraph by a card.
+fn apply_video_rule(
+    mut draft: EditDraft,
+    caret: &TextPosition,
+    text: &str,
+) -> Option<DocumentEdit> {
+    let link = VideoLink::of(text.trim())?;
+    let (at, parent) = caret.block.split_last()?;
+    let begins_item = *at == 0 && tree::kind_at(&draft.content, parent)?.is_list_item();
+    let block = tree::text_block(&draft.content, &caret.block)?;
+    (block.kind == NodeKind::Paragraph && !begins_item).then_some(())?;
+    draft.set_inline(&caret.block, Vec::new())?;
+    draft.set_caret(caret.block.clone(), 0);
+    insert_node(draft, ElementNode::video_card(&link))
+}
+
+/// Replaces `![alternative](address)` by an image.
+fn apply_image_rule(
+    mut draft: EditDraft,
+    caret: &TextPosition,
+    head: &str,
+) -> Option<DocumentEdit> {
+    let at = head.rfind("![")?;
+    let (image, length) = parse_image(&head[at..])?;
+    let is_free = head[..at]
+        .chars()
+        .next_back()
+        .is_none_or(char::is_whitespace);
+    (at + length == head.len() && is_free).then_some(())?;
+    let start = inline::utf16_length(&head[..at]);
+    let (_, block) = draft.caret()?;
+    if has_code(&block.content, start..caret.offset) {
+        return None;
+    }
+    let line = inline::replace(&block.content, start..caret.offset, Vec::new());
+    draft.set_inline(&caret.block, line)?;
+    draft.set_caret(caret.block.clone(), start);
+    insert_node(draft, ElementNode::image(&image)?)
+}
+
+fn has_code(content: &[Node], range: Range<usize>) -> bool {
+    let is_code = |node: &Node| inline::marks_of(node).has(&MarkKind::Code);
+    inline::slice(content, range).iter().any(is_code)
+}
+
+fn insert_node(mut draft: EditDraft, node: ElementNode) -> Option<DocumentEdit> {
+    draft.insert(&DocumentFragment::closed(vec![node.into()]))?;
+    draft.stored_marks = None;
+    draft.finish()
 }
 
 fn apply_block_rule(
@@ -72,11 +141,13 @@ fn apply_block_rule(
     let (at, parent) = caret.block.split_last()?;
     let begins_item = *at == 0 && tree::kind_at(&draft.content, parent)?.is_list_item();
     let is_only_bullet = begins_item && is_only_bullet(&draft, parent);
+    let begins_quote = *at == 0 && *tree::kind_at(&draft.content, parent)? == NodeKind::Blockquote;
     let block = tree::text_block(&draft.content, &caret.block)?;
     let is_paragraph = block.kind == NodeKind::Paragraph;
     let form = BlockPrefix::of(signs).filter(|form| match form {
         BlockPrefix::Task(_) => is_paragraph && (!begins_item || is_only_bullet),
         BlockPrefix::Block(BlockType::Heading(_)) => !begins_item,
+        BlockPrefix::Callout(_) => is_paragraph && begins_quote,
         _ => is_paragraph && !begins_item,
     })?;
     let line = inline::content_after(&block.content, caret.offset);
@@ -86,6 +157,7 @@ fn apply_block_rule(
         BlockPrefix::Block(to) => block::convert_blocks(&mut draft, &to)?,
         BlockPrefix::List(list, start) => list::wrap_in_list(&mut draft, list, start)?,
         BlockPrefix::Quote => list::wrap_in_quote(&mut draft)?,
+        BlockPrefix::Callout(kind) => callout::convert_quote(&mut draft, parent, kind)?,
         BlockPrefix::Task(is_checked) => make_task(&mut draft, is_only_bullet, is_checked)?,
     }
     draft.stored_marks = None;
@@ -117,11 +189,8 @@ fn make_task(draft: &mut EditDraft, is_bullet: bool, is_checked: bool) -> Option
 fn apply_divider_rule(mut draft: EditDraft, caret: &TextPosition) -> Option<DocumentEdit> {
     draft.set_inline(&caret.block, Vec::new())?;
     draft.set_caret(caret.block.clone(), 0);
-    draft.insert(&DocumentFragment::closed(vec![
-        ElementNode::without_attributes(NodeKind::HorizontalRule, Vec::new()).into(),
-    ]))?;
-    draft.stored_marks = None;
-    draft.finish()
+    let rule = ElementNode::without_attributes(NodeKind::HorizontalRule, Vec::new());
+    insert_node(draft, rule)
 }
 
 /// A prefix that converts the block.
@@ -129,6 +198,8 @@ enum BlockPrefix {
     Block(BlockType),
     List(ListType, i64),
     Quote,
+    /// In a quote.
+    Callout(CalloutKind),
     /// Checked or not.
     Task(bool),
 }
@@ -146,7 +217,9 @@ impl BlockPrefix {
             ">" => Some(Self::Quote),
             "[ ]" | "[]" => Some(Self::Task(false)),
             "[x]" | "[X]" => Some(Self::Task(true)),
-            _ => Self::numbered(signs).or_else(|| Self::fenced(signs)),
+            _ => Self::numbered(signs)
+                .or_else(|| Self::fenced(signs))
+                .or_else(|| CalloutKind::from_alert(signs).map(Self::Callout)),
         }
     }
 
@@ -190,11 +263,7 @@ fn apply_mark_rule(mut draft: EditDraft, caret: &TextPosition, head: &str) -> Op
     let range = start..start + inline::utf16_length(content);
     let whole = start..caret.offset;
     let line = inline::slice(&block.content, range.start + length..range.end + length);
-    let is_code = |node: &crate::node::Node| inline::marks_of(node).has(&MarkKind::Code);
-    if inline::slice(&block.content, whole.clone())
-        .iter()
-        .any(is_code)
-    {
+    if has_code(&block.content, whole.clone()) {
         return None;
     }
     let marks_behind = marks::marks_at(&block.content, caret.offset);

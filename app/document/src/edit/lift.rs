@@ -63,7 +63,8 @@ pub(crate) fn selected_items(draft: &EditDraft) -> Option<SiblingRange> {
 
 /// Whether any block is allowed there; the first block of a list item must be a paragraph.
 pub(crate) fn accepts_any_block(kind: &NodeKind, at: usize) -> bool {
-    matches!(kind, NodeKind::Document | NodeKind::Blockquote)
+    *kind == NodeKind::Document
+        || kind.is_quote()
         || kind.is_table_cell()
         || (kind.is_list_item() && at > 0)
 }
@@ -74,9 +75,12 @@ pub(crate) fn lift_out_of_item(draft: &mut EditDraft) -> Option<()> {
     draft.preserve_selection(|draft| lift_items(draft, &items))
 }
 
-/// Lifts the selected blocks out of the innermost quote, which is split around them.
-pub(crate) fn lift_out_of_quote(draft: &mut EditDraft) -> Option<()> {
-    let blocks = selected_siblings(draft, &|kind, _| *kind == NodeKind::Blockquote)?;
+/// Lifts the selected blocks out of the innermost quote or callout that `is_left` selects, which is split around them.
+pub(crate) fn lift_out_of_quote(
+    draft: &mut EditDraft,
+    is_left: fn(&NodeKind) -> bool,
+) -> Option<()> {
+    let blocks = selected_siblings(draft, &|kind, _| is_left(kind))?;
     draft.preserve_selection(|draft| {
         let quote = tree::element_at(&draft.content, &blocks.parent)?.clone();
         let [before, lifted, after] = split_around(&quote, &blocks);

@@ -206,19 +206,28 @@ pub(crate) fn set_checked(draft: &mut EditDraft, path: &[usize], is_checked: boo
 /// The quote button: lifts the selection out of the quote around it, otherwise wraps it in one.
 pub fn toggle_quote(state: &EditorState) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
-    if lift::lift_out_of_quote(&mut draft).is_none() {
+    let is_blockquote = |kind: &NodeKind| *kind == NodeKind::Blockquote;
+    if lift::lift_out_of_quote(&mut draft, is_blockquote).is_none() {
         wrap_in_quote(&mut draft)?;
     }
     draft.finish()
 }
 
 pub(crate) fn wrap_in_quote(draft: &mut EditDraft) -> Option<()> {
+    let quote = ElementNode::without_attributes(NodeKind::Blockquote, Vec::new());
+    wrap_blocks(draft, quote)
+}
+
+/// Wraps the selected blocks in this quote or callout.
+pub(crate) fn wrap_blocks(draft: &mut EditDraft, around: ElementNode) -> Option<()> {
     let range = selected_siblings(draft, &accepts_any_block)?;
     draft.preserve_selection(|draft| {
         let siblings = tree::children_mut(&mut draft.content, &range.parent)?;
         let inner = siblings[range.first..=range.last].to_vec();
-        let quote = ElementNode::without_attributes(NodeKind::Blockquote, inner);
-        siblings.splice(range.first..=range.last, [quote.into()]);
+        siblings.splice(
+            range.first..=range.last,
+            [around.with_content(inner).into()],
+        );
         Some(())
     })
 }

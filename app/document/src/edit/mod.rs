@@ -3,12 +3,14 @@
 pub(crate) mod atoms;
 pub(crate) mod block;
 pub(crate) mod board;
+pub(crate) mod callout;
 mod caret;
 pub(crate) mod code;
 pub(crate) mod delete;
 mod edit_draft;
 mod fragment;
 pub(crate) mod fragment_text;
+pub(crate) mod image_markdown;
 pub mod inline;
 pub mod input_rules;
 pub(crate) mod insert_fragment;

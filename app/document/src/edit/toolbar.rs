@@ -1,7 +1,8 @@
 //! The state of the toolbar for a selection.
 
-use crate::attributes::TextAlignment;
+use crate::attributes::{CalloutKind, TextAlignment};
 use crate::edit::block::BlockType;
+use crate::edit::callout::innermost_callout;
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::list::{ListType, innermost_list};
 use crate::edit::marks::MarkCoverage;
@@ -37,6 +38,8 @@ pub struct ToolbarState {
     /// Also `None` outside of lists.
     pub list: Option<ListType>,
     pub quote: ToggleState,
+    /// Also `None` outside of callouts.
+    pub callout: Option<CalloutKind>,
     /// The common alignment of the paragraphs and headings; the inner `None` follows the text direction.
     pub alignment: Option<Option<TextAlignment>>,
     pub can_align: bool,
@@ -79,6 +82,7 @@ impl ToolbarState {
             block: common_value(blocks.iter().map(|block| BlockType::of(block))).flatten(),
             list: common_value(lists.iter().copied()).flatten(),
             quote: toggle_state(quoted, leaves.len()),
+            callout: common_value(leaves.iter().map(|leaf| callout_kind(&draft, leaf))).flatten(),
             alignment: common_value(aligned().map(|block| block.alignment())),
             table: TableState::of(&draft),
             can_align: aligned().next().is_some(),
@@ -129,6 +133,11 @@ fn is_quoted(draft: &EditDraft, leaf: &[usize]) -> bool {
     let cell = tree::cell_around(&draft.content, leaf).map_or(1, <[usize]>::len);
     (cell..leaf.len())
         .any(|length| tree::kind_at(&draft.content, &leaf[..length]) == Some(&NodeKind::Blockquote))
+}
+
+fn callout_kind(draft: &EditDraft, leaf: &[usize]) -> Option<CalloutKind> {
+    let callout = innermost_callout(&draft.content, leaf)?;
+    tree::element_at(&draft.content, &callout)?.callout_kind()
 }
 
 fn can_indent(draft: &EditDraft) -> bool {

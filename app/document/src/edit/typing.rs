@@ -176,10 +176,10 @@ fn split_block(draft: &mut EditDraft) -> Option<()> {
             return lift::lift_out_of_item(draft);
         }
         (_, parent) if parent.is_list_item() => return split_item(draft, &caret),
-        (NodeKind::Paragraph, NodeKind::Blockquote)
-            if is_empty && (*at > 0 || siblings.len() == 1) =>
+        (NodeKind::Paragraph, parent)
+            if parent.is_quote() && is_empty && (*at > 0 || siblings.len() == 1) =>
         {
-            return lift::lift_out_of_quote(draft);
+            return lift::lift_out_of_quote(draft, NodeKind::is_quote);
         }
         _ => {}
     }

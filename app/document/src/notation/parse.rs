@@ -2,12 +2,14 @@
 
 use serde_json::json;
 
+use crate::attributes::CalloutKind;
 use crate::constructors::ImageAttributes;
 use crate::document::Document;
 use crate::edit::{EditorSelection, EditorState, NodePath, TextPosition};
 use crate::mark::{Mark, MarkKind, MarkSet};
 use crate::node::{ElementNode, Node, NodeKind};
 use crate::read::push_joining_text;
+use crate::video::VideoLink;
 
 /// Parses a document and its selection; without a selection the caret is at the start. `None` for invalid notation.
 /// The schema is not checked.
@@ -123,6 +125,11 @@ impl<'a> NotationParser<'a> {
             "row" => ElementNode::without_attributes(NodeKind::TableRow, content),
             "th" => table_cell(NodeKind::TableHeader, argument, content)?,
             "td" => table_cell(NodeKind::TableCell, argument, content)?,
+            "callout" => {
+                let kind = CalloutKind::from_name(argument.unwrap_or("info"))?;
+                ElementNode::callout(kind, content)
+            }
+            "video" => ElementNode::video_card(&VideoLink::of(argument?)?),
             "quote" => ElementNode::without_attributes(NodeKind::Blockquote, content),
             "hr" => ElementNode::without_attributes(NodeKind::HorizontalRule, content),
             "img" => image(argument.unwrap_or("/uploads/a.png"))?,
@@ -307,6 +314,8 @@ mod tests {
             "quote(p(a) [hr] p(b))",
             "table(row(th(p(a)) th(p(b|))) row(td:2x1(p(c) p(d))))",
             "tasks(task(p(a) tasks(task:x(p(b|)))))",
+            "callout:warning(p(a|) callout:info(p(b)))",
+            "[video:https://youtu.be/abc]",
             "p(a[<img=/uploads/b.png>]b) p(<?mention Mika><br>)",
             "{*|} img:/uploads/a.png ?embed upload:7",
             "p(\u{1f3ae}|x)",

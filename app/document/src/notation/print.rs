@@ -57,6 +57,8 @@ impl NotationPrinter<'_> {
             NodeKind::ListItem => "li",
             NodeKind::TaskItem => "task",
             NodeKind::Blockquote => "quote",
+            NodeKind::Callout => "callout",
+            NodeKind::Video | NodeKind::Youtube => "video",
             NodeKind::Table => "table",
             NodeKind::TableRow => "row",
             NodeKind::TableHeader => "th",
@@ -211,10 +213,8 @@ fn argument(element: &ElementNode) -> Option<String> {
             (1, 1) => None,
             (columns, rows) => Some([columns.to_string(), rows.to_string()].join("x")),
         },
-        kind if kind.is_table_cell() => match element.cell_span()? {
-            (1, 1) => None,
-            (columns, rows) => Some([columns.to_string(), rows.to_string()].join("x")),
-        },
+        NodeKind::Callout => Some(element.callout_kind()?.name().to_owned()),
+        kind if kind.is_video() => Some(element.video()?.address),
         NodeKind::TaskItem => element.is_checked()?.then(|| "x".to_owned()),
         NodeKind::Upload(number) => Some(number.to_string()),
         _ => element

@@ -61,6 +61,33 @@ fn a_copied_table_is_html_and_markdown() {
 }
 
 #[test]
+fn a_copied_callout_is_a_quote_and_an_alert_of_markdown() {
+    let state = "callout:warning(p({a) ul(li(p(b)))) p(c|})";
+    assert_eq!(
+        written(state),
+        "<blockquote data-callout=\"warning\"><p>a</p><ul><li><p>b</p></li></ul></blockquote><p>c</p>"
+    );
+    let text = clipboard::fragment_to_text(&copied(state));
+    assert_eq!(text, "> [!WARNING]\n> a\n> - b\nc");
+    let back = clipboard::fragment_from_markdown(&text);
+    let blocks = notation::parse("callout:warning(p(a) ul(li(p(b)))) p(c)").expect("a state");
+    assert_eq!(back.blocks(), blocks.document().content());
+}
+
+#[test]
+fn a_copied_video_is_a_link() {
+    let state = "p({a) video:https://youtu.be/abc p(b|})";
+    assert_eq!(
+        written(state),
+        "<p>a</p><p><a href=\"https://youtu.be/abc\">https://youtu.be/abc</a></p><p>b</p>"
+    );
+    assert_eq!(
+        clipboard::fragment_to_text(&copied(state)),
+        "a\nhttps://youtu.be/abc\nb"
+    );
+}
+
+#[test]
 fn a_part_of_a_line_is_copied_without_what_is_around_it() {
     assert_eq!(written("ul(li(p(a{b|}c)))"), "<p>b</p>");
     assert_eq!(

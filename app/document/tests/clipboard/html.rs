@@ -244,3 +244,98 @@ fn a_paste_fits_its_surroundings() {
     assert_eq!(pasted("p(a|)", None, "", false), "p(a|)");
     assert_eq!(pasted("p(a|b)", None, "x\n\ny", true), "p(ax) p() p(y|b)");
 }
+
+#[test]
+fn alerts_and_callouts_of_other_programs_become_callouts() {
+    check(&[
+        (
+            "<div class=\"markdown-alert markdown-alert-warning\" dir=\"auto\"><p class=\"markdown-alert-title\"><svg></svg>Warning</p><p>a</p><p>b</p></div>",
+            "callout:warning(p(a) p(b))",
+        ),
+        (
+            "<div data-type=\"callout\" data-callout-type=\"success\"><p>a</p></div>",
+            "callout:tip(p(a))",
+        ),
+        (
+            "<blockquote data-callout=\"danger\"><p>a</p></blockquote>",
+            "callout:danger(p(a))",
+        ),
+        (
+            "<blockquote data-callout=\"x\"><p>a</p></blockquote>",
+            "quote(p(a))",
+        ),
+        (
+            "<div class=\"markdown-alert markdown-alert-note\"></div>",
+            "",
+        ),
+    ]);
+}
+
+#[test]
+fn the_caption_of_a_figure_is_the_caption_of_its_image() {
+    let figure = "<figure><img src=\"https://a.org/x.png\" width=\"320\"><figcaption> Late  <b>round</b></figcaption></figure>";
+    let fragment = clipboard::fragment_from_html(&html(figure));
+    let [image] = fragment.blocks() else {
+        panic!("one block: {fragment:?}");
+    };
+    let image = image
+        .element()
+        .and_then(|image| image.as_image())
+        .expect("an image");
+    assert_eq!(image.title.as_deref(), Some("Late round"));
+    assert_eq!(image.width, Some(320));
+    check(&[(
+        "<figure><img src=\"https://a.org/x.png\"><p>text</p><figcaption>a</figcaption></figure>",
+        "img:https://a.org/x.png p(text) p(a)",
+    )]);
+}
+
+#[test]
+fn a_pasted_link_to_a_video_alone_in_its_line_becomes_a_card() {
+    let link = "<a href=\"https://youtu.be/abc\">A split</a>";
+    let rows = [
+        (
+            "p(|)",
+            None,
+            "https://youtu.be/abc",
+            "video:https://youtu.be/abc p(|)",
+        ),
+        (
+            "p(|)",
+            Some(link),
+            "A split",
+            "video:https://youtu.be/abc p(|)",
+        ),
+        (
+            "p(see |)",
+            None,
+            "https://youtu.be/abc",
+            "p(see <a=https://youtu.be/abc https://youtu.be/abc>|)",
+        ),
+        (
+            "p(a|)",
+            None,
+            "x\nhttps://youtu.be/abc\ny",
+            "p(ax) video:https://youtu.be/abc p(y|)",
+        ),
+        (
+            "ul(li(p(|)))",
+            None,
+            "https://youtu.be/abc",
+            "ul(li(p(<a=https://youtu.be/abc https://youtu.be/abc>|)))",
+        ),
+        (
+            "p(|)",
+            None,
+            "https://a.org",
+            "p(<a=https://a.org https://a.org>|)",
+        ),
+    ];
+    for (before, html, text, after) in rows {
+        assert_eq!(pasted(before, html, text, false), after, "{text}");
+    }
+    assert_eq!(
+        pasted("p(|)", None, "https://youtu.be/abc", true),
+        "p(https://youtu.be/abc|)"
+    );
+}

@@ -39,6 +39,23 @@ fn chat_markdown_is_read() {
         ("a | b\n--- | ---", "table(row(th(p(a)) th(p(b))))"),
         ("3. a\n4. b\ntext", "ol:3(li(p(a)) li(p(b))) p(text)"),
         ("> a\n> - b\nc", "quote(p(a) ul(li(p(b)))) p(c)"),
+        ("> a\n>\n> b", "quote(p(a) p(b))"),
+        (
+            "> [!NOTE]\n> a\n>\n> - b\nc",
+            "callout:info(p(a) ul(li(p(b)))) p(c)",
+        ),
+        ("> [!caution] a", "callout:danger(p(a))"),
+        ("> [!tip]", "callout:tip(p())"),
+        ("> [!smoke]\n> a", "quote(p(\\[!smoke\\]) p(a))"),
+        (
+            "> a\n> > [!warning]\n> > b",
+            "quote(p(a) callout:warning(p(b)))",
+        ),
+        (
+            "a\n![map](https://a.org/x.png)\nb",
+            "p(a) img:https://a.org/x.png p(b)",
+        ),
+        ("![x](javascript:y)", "p(!\\[x\\]\\(javascript:y\\))"),
         (
             "x\n```rust\nlet a;\n  b\n```\ny",
             "p(x) pre:rust(let a;\n  b) p(y)",

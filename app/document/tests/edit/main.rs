@@ -3,6 +3,7 @@
 mod arrows;
 mod beside_nodes;
 mod blocks;
+mod callouts;
 mod code;
 mod deleting;
 mod history;
@@ -11,6 +12,7 @@ mod links;
 mod lists;
 mod marks;
 mod merging;
+mod pictures;
 mod rules;
 mod table_cells;
 mod tables;

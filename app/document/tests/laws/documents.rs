@@ -27,6 +27,7 @@ pub fn block() -> impl Strategy<Value = Value> {
         )),
         Just(json!({"type": "horizontalRule"})),
         image(),
+        video(),
         unknown(),
     ];
     leaf.prop_recursive(4, 40, 4, |inner| {
@@ -57,7 +58,16 @@ pub fn block() -> impl Strategy<Value = Value> {
                 )
             ),
             table(inner.clone().boxed()),
-            vec(inner, 1..4).prop_map(|content| json!({"type": "callout", "content": content})),
+            (
+                select(vec![json!("info"), json!("danger"), json!(7), Value::Null]),
+                vec(inner.clone(), 1..4)
+            )
+                .prop_map(|(kind, content)| node(
+                    "callout",
+                    json!({"kind": kind}),
+                    content
+                )),
+            vec(inner, 1..4).prop_map(|content| json!({"type": "details", "content": content})),
         ]
     })
 }
@@ -145,6 +155,23 @@ fn image() -> impl Strategy<Value = Value> {
         attributes.extend(known.map(|(name, value)| (name.to_owned(), value)));
         json!({"type": "image", "attrs": attributes})
     })
+}
+
+fn video() -> impl Strategy<Value = Value> {
+    let address = select(vec![
+        "https://youtu.be/abc",
+        "https://medal.tv/clips/abc",
+        "https://example.org/",
+        "javascript:x",
+    ]);
+    let name = select(vec!["video", "youtube"]);
+    (name, address, option::of(words()), attributes()).prop_map(
+        |(name, address, title, mut attributes)| {
+            attributes.insert("src".to_owned(), json!(address));
+            attributes.insert("title".to_owned(), json!(title));
+            node(name, Value::Object(attributes), Vec::new())
+        },
+    )
 }
 
 fn unknown() -> impl Strategy<Value = Value> {

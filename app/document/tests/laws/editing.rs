@@ -2,9 +2,9 @@
 
 use app_document::edit::{InsertionSide, inline};
 use app_document::{
-    BlockType, DeletionUnit, Document, DocumentEditor, DocumentFragment, EditorCommand,
-    EditorPatch, EditorSelection, EditorState, ImageAttributes, ListType, MarkKind, Node, NodeKind,
-    NodePath, TableCommand, TextAlignment, TextPosition, ToolbarState,
+    BlockType, CalloutKind, DeletionUnit, Document, DocumentEditor, DocumentFragment,
+    EditorCommand, EditorPatch, EditorSelection, EditorState, ImageAttributes, ListType, MarkKind,
+    Node, NodeKind, NodePath, TableCommand, TextAlignment, TextPosition, ToolbarState,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -46,6 +46,9 @@ fn text() -> impl Strategy<Value = String> {
         "\u{1f3ae}",
         "x\ny",
         "https://a.org",
+        "https://youtu.be/abc",
+        "[!note] ",
+        "![a](/uploads/a.png)",
         "\0",
     ])
     .prop_map(str::to_owned)
@@ -73,6 +76,12 @@ fn format_command() -> impl Strategy<Value = EditorCommand> {
         Just(EditorCommand::Indent),
         Just(EditorCommand::Outdent),
         Just(EditorCommand::ToggleQuote),
+        select(vec![
+            None,
+            Some(CalloutKind::Tip),
+            Some(CalloutKind::Danger)
+        ])
+        .prop_map(EditorCommand::SetCallout),
         Just(EditorCommand::Align(Some(TextAlignment::Center))),
         Just(EditorCommand::RemoveLink),
         Just(EditorCommand::SetLanguage(Some("rust".to_owned()))),
@@ -140,7 +149,10 @@ fn user_action() -> impl Strategy<Value = UserAction> {
 
 fn is_container(kind: &NodeKind) -> bool {
     let is_in_table = kind.is_table_cell() || ["table", "tableRow"].contains(&kind.name());
-    kind.is_list() || kind.is_list_item() || is_in_table || kind.name() == "blockquote"
+    kind.is_list()
+        || kind.is_list_item()
+        || is_in_table
+        || ["blockquote", "callout"].contains(&kind.name())
 }
 
 /// Collects the path of every leaf block, with its length if it is a text block.
@@ -225,7 +237,7 @@ fn count_unknown(value: &Value, out: &mut Vec<String>) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| count_unknown(value, out)),
         Value::Object(fields) => {
-            if ["mention", "youtube", "details", "callout"]
+            if ["mention", "youtube", "details"]
                 .iter()
                 .any(|name| fields.get("type") == Some(&Value::from(*name)))
             {

@@ -75,7 +75,7 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         }
         json!({"type": "listItem", "content": content})
     };
-    match dice.below(if depth < 4 { 13 } else { 7 }) {
+    match dice.below(if depth < 4 { 14 } else { 7 }) {
         0..3 => paragraph(dice),
         3 => {
             json!({"type": "heading", "attrs": {"level": dice.below(6) + 1, "textAlign": null}, "content": line(dice)})
@@ -88,6 +88,9 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         }
         6 => dice.pick(&[
             json!({"type": "horizontalRule"}),
+            json!({"type": "video", "attrs": {"src": "https://youtu.be/abc", "title": null}}),
+            json!({"type": "youtube", "attrs": {"src": "https://youtu.be/abc", "start": 0}}),
+            json!({"type": "video", "attrs": {"src": 7}}),
             json!({"type": "table", "content": [{"type": "row", "attrs": {"x": 1}}]}),
             json!({"type": "table", "content": [{"type": "tableRow", "attrs": {"x": 1}, "content": [
                 {"type": "tableHeader", "attrs": {"colspan": 2}, "content": [{"type": "paragraph"}]},
@@ -123,7 +126,11 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
             };
             json!({"type": "table", "content": dice.list_of(2, row)})
         }
-        _ => json!({"type": "callout", "content": dice.list_of(2, |dice| block(dice, depth + 1))}),
+        12 => {
+            let kind = dice.pick(&[json!("tip"), json!("?"), Value::Null]);
+            json!({"type": "callout", "attrs": {"kind": kind}, "content": dice.list_of(2, |dice| block(dice, depth + 1))})
+        }
+        _ => json!({"type": "details", "content": dice.list_of(2, |dice| block(dice, depth + 1))}),
     }
 }
 

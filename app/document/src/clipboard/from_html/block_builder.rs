@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use super::{code_block, image, is_word_list_marker, list, table, word_list_item};
-use crate::attributes::TextAlignment;
+use super::callout::{callout_kind, without_title};
+use super::{code_block, figure, image, is_word_list_marker, list, table, word_list_item};
+use crate::attributes::{CalloutKind, TextAlignment};
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::{list_levels, style};
 use crate::edit::inline;
@@ -49,6 +50,13 @@ impl BlockBuilder {
             return self.push_code(tag, around);
         }
         let marks = style::marks(tag, around);
+        if let Some(kind) = callout_kind(tag) {
+            let tag = without_title(tag);
+            return self.push_quote(&tag, &marks, keeps_blanks, Some(kind));
+        }
+        if let Some(image) = figure(tag).filter(|_| tag.name == "figure") {
+            return self.push_block(image);
+        }
         match tag.name.as_str() {
             "br" => self.line.push(
                 ElementNode::new(NodeKind::HardBreak)
@@ -79,17 +87,7 @@ impl BlockBuilder {
                 self.push_element(&alone, around, keeps_blanks);
             }
             "table" => self.push_table(tag, &marks, keeps_blanks),
-            "blockquote" => {
-                let mut inner = Self::default();
-                inner.push_children(tag, &marks, keeps_blanks);
-                let blocks = inner.finish();
-                if !blocks.is_empty() {
-                    self.push_block(ElementNode::without_attributes(
-                        NodeKind::Blockquote,
-                        blocks,
-                    ));
-                }
-            }
+            "blockquote" => self.push_quote(tag, &marks, keeps_blanks, None),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 self.push_text_block(tag, &marks, keeps_blanks, tag.name[1..].parse().ok());
             }
@@ -97,6 +95,26 @@ impl BlockBuilder {
             name if is_block(name) => self.push_text_block(tag, &marks, keeps_blanks, None),
             _ => self.push_children(tag, &marks, keeps_blanks),
         }
+    }
+
+    /// A quote, or a callout of this kind.
+    fn push_quote(
+        &mut self,
+        tag: &HtmlElement,
+        marks: &MarkSet,
+        keeps_blanks: bool,
+        kind: Option<CalloutKind>,
+    ) {
+        let mut inner = Self::default();
+        inner.push_children(tag, marks, keeps_blanks);
+        let blocks = inner.finish();
+        if blocks.is_empty() {
+            return;
+        }
+        self.push_block(match kind {
+            Some(kind) => ElementNode::callout(kind, blocks),
+            None => ElementNode::without_attributes(NodeKind::Blockquote, blocks),
+        });
     }
 
     fn push_text_block(

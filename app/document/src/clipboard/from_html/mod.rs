@@ -1,6 +1,7 @@
 //! Converts HTML of other programs to a fragment of our schema.
 
 mod block_builder;
+mod callout;
 mod table;
 
 use serde_json::{Value, json};
@@ -16,6 +17,9 @@ use block_builder::BlockBuilder;
 
 /// The attribute in which our own copies carry the fragment as JSON.
 pub(crate) const FRAGMENT_ATTRIBUTE: &str = "data-muster";
+
+/// The attribute in which our own copies carry the kind of a callout.
+pub(crate) const CALLOUT_ATTRIBUTE: &str = "data-callout";
 
 /// Converts HTML to a fragment. Only nodes and marks of the schema are created, so scripts, styles and unsafe
 /// addresses are dropped.
@@ -79,6 +83,22 @@ fn image(tag: &HtmlElement) -> Option<ElementNode> {
         width: number("width"),
         height: number("height"),
     })
+}
+
+/// Converts a figure of one image, which gets the caption. `None` for any other figure.
+fn figure(tag: &HtmlElement) -> Option<ElementNode> {
+    let is_image = |tag: &HtmlElement| tag.name == "img";
+    let mut element = image(tag.find(&is_image)?)?;
+    let caption = tag.find(&|tag| tag.name == "figcaption");
+    let caption = caption.map(HtmlElement::text).unwrap_or_default();
+    let caption = caption.split_whitespace().collect::<Vec<_>>().join(" ");
+    // The rest of the figure, if there is any, is content of its own.
+    let whole = tag.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    (whole == caption && tag.count(&is_image) == 1).then_some(())?;
+    if !caption.is_empty() {
+        element = element.with_attribute("title", json!(caption));
+    }
+    Some(element)
 }
 
 fn code_block(tag: &HtmlElement) -> ElementNode {

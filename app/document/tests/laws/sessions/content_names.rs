@@ -41,7 +41,9 @@ pub fn nodes(document: &Document) -> Vec<NodePath> {
         let kind = node.element().map(|node| node.kind().clone());
         if matches!(
             kind,
-            Some(NodeKind::Unknown(_) | NodeKind::Image | NodeKind::HorizontalRule)
+            Some(
+                NodeKind::Unknown(_) | NodeKind::Image | NodeKind::Video | NodeKind::HorizontalRule
+            )
         ) {
             out.push(path.clone());
         }
@@ -53,7 +55,7 @@ pub fn names(document: &Document) -> ContentNames {
     names_in_nodes(document.content())
 }
 
-/// The unique letters, the addresses of images, and the names of unknown nodes.
+/// The unique letters, the addresses of images, the titles of videos, and the names of unknown nodes.
 pub fn names_in_nodes(content: &[Node]) -> ContentNames {
     let mut out = ContentNames::new();
     walk(content, &mut Vec::new(), &mut |_, node| match node {
@@ -66,6 +68,7 @@ pub fn names_in_nodes(content: &[Node]) -> ContentNames {
         }
         Node::Element(element) => {
             out.extend(element.source().map(str::to_owned));
+            out.extend(element.video().and_then(|video| video.title));
             if let NodeKind::Unknown(name) = element.kind() {
                 out.insert(name.clone());
             }

@@ -19,7 +19,7 @@ impl RandomContent {
 
     /// A block with at most `depth` levels of blocks inside it.
     pub fn block(&mut self, depth: u64) -> Value {
-        let sort = self.dice.below(if depth > 0 { 13 } else { 7 });
+        let sort = self.dice.below(if depth > 0 { 15 } else { 8 });
         match sort {
             0 | 1 => json!({"type": "paragraph", "content": self.line()}),
             2 => json!({"type": "heading", "attrs": {"level": 2}, "content": self.line()}),
@@ -31,6 +31,12 @@ impl RandomContent {
             5 => self.image(),
             6 => json!({"type": self.name(), "attrs": {"rows": 2}}),
             7 => {
+                json!({"type": "video", "attrs": {"src": "https://youtu.be/abc", "title": self.letter()}})
+            }
+            13 => {
+                json!({"type": "callout", "attrs": {"kind": "tip"}, "content": [self.block(depth - 1), self.block(depth - 1)]})
+            }
+            14 => {
                 json!({"type": "blockquote", "content": [self.block(depth - 1), self.block(depth - 1)]})
             }
             12 => {
