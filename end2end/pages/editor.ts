@@ -14,6 +14,7 @@ export const block = (type: string, content: unknown[] = [], attrs?: object) => 
   ...(attrs && { attrs }),
   ...(content.length && { content: content.map((node) => (typeof node === "string" ? text(node) : node)) }),
 });
+export const callout = (kind: string, ...content: unknown[]) => block("callout", content, { kind });
 export const item = (...content: unknown[]) => block("listItem", content);
 export const tasks = (...items: unknown[]) => block("taskList", items);
 export const task = (checked: boolean, ...content: unknown[]) => block("taskItem", content, { checked });
@@ -109,11 +110,12 @@ export class Editor {
   /** Returns the text as HTML, without what only the editor needs. */
   async html(): Promise<string> {
     return this.page.evaluate((page) => {
-      const told = ["href", "src", "alt", "start", "type", "data-language", "data-upload", "data-checked", "colspan", "rowspan"];
+      const told = ["href", "src", "alt", "start", "type", "data-language", "data-upload", "data-checked", "data-kind", "width", "colspan", "rowspan"];
       const write = (node: Node): string => {
         if (node instanceof Text) return node.data;
         if (!(node instanceof Element)) return "";
         if (node.hasAttribute("data-filler") || node.classList.contains("document-box")) return "";
+        if (node.classList.contains("document-sign")) return "";
         const isScaffold = node.hasAttribute("data-content") || node.classList.contains("document-table");
         if (isScaffold) return [...node.childNodes].map(write).join("");
         const name = node.localName;
@@ -124,6 +126,7 @@ export class Editor {
         if (kind === "document-rule") return "<hr>";
         const inner = [...node.childNodes].map(write).join("");
         if (kind === "document-image") return inner;
+        if (kind === "document-video") return `[video ${node.querySelector("a")?.getAttribute("href")}]`;
         if (name === "pre") return `<pre${said}>${node.querySelector("code")?.textContent}</pre>`;
         const aligned = kind && name !== "ol" ? ` ${kind.replace("document-", "")}` : "";
         return ["br", "img"].includes(name) ? `<${name}${said}>` : `<${name}${said}${aligned}>${inner}</${name}>`;
@@ -260,7 +263,7 @@ export class Editor {
   async words(): Promise<string> {
     return this.page.evaluate((page) => {
       const copy = page.cloneNode(true) as Element;
-      for (const piece of copy.querySelectorAll(".document-piece, .document-box")) piece.remove();
+      for (const piece of copy.querySelectorAll(".document-piece, .document-box, .document-sign")) piece.remove();
       return copy.textContent!.replace(/\s+/g, "");
     });
   }

@@ -5,7 +5,7 @@
 
 use app_document::{
     Document, DocumentEditor, EditorCommand, EditorPatch, EditorSelection, EditorState,
-    ImageAttributes, InsertionSide, NodePath, ToolbarState,
+    ElementNode, ImageAttributes, InsertionSide, NodePath, ToolbarState,
 };
 use app_portal::editor::toolbar_button::EditorControls;
 use leptos::prelude::*;
@@ -283,7 +283,8 @@ impl EditorHandle {
             // A composition can be undone, because it is read first.
             can_undo: open.editor.can_undo() || open.composed.is_some(),
             can_redo: open.editor.can_redo(),
-            image: open.selected_image(),
+            image: open.selected_node(ElementNode::as_image),
+            video: open.selected_node(ElementNode::video),
         });
         if let Some(bar) = bar
             && self.bar.try_with_untracked(|before| *before != bar) == Some(true)
@@ -330,12 +331,13 @@ impl EditorInstance {
         }
     }
 
-    fn selected_image(&self) -> Option<(NodePath, ImageAttributes)> {
+    /// The path of the selected node, and what `read` returns for it.
+    fn selected_node<T>(&self, read: fn(&ElementNode) -> Option<T>) -> Option<(NodePath, T)> {
         let EditorSelection::Node(path) = self.editor.selection() else {
             return None;
         };
         let node = self.surface.node_at(path)?.element()?;
-        Some((path.clone(), node.as_image()?))
+        Some((path.clone(), read(node)?))
     }
 }
 

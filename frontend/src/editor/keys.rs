@@ -3,7 +3,7 @@
 
 use app_document::{ArrowAxis, EditorCommand, EditorSelection, EditorState, InsertionSide};
 use app_portal::editor::key_binding::{KeyBinding, KeyPress, command_on_atom};
-use leptos::prelude::window;
+use leptos::prelude::{WithUntracked, window};
 use web_sys::KeyboardEvent;
 
 use super::editor_handle::EditorHandle;
@@ -14,6 +14,10 @@ use super::input::reveal_caret;
 pub enum KeyAction {
     Link,
     Toolbar,
+    /// Makes the selected image wider or narrower.
+    ResizeImage {
+        is_wider: bool,
+    },
 }
 
 /// Handles a key. Returns an action that is handled outside the text.
@@ -56,6 +60,14 @@ pub fn handle_key(editor: EditorHandle, event: &KeyboardEvent) -> Option<KeyActi
         KeyBinding::Link => {
             event.prevent_default();
             return Some(KeyAction::Link);
+        }
+        KeyBinding::ResizeImage { is_wider } => {
+            // Without an image the keys select words on some systems.
+            let has_image = editor.controls().with_untracked(|bar| bar.image.is_some());
+            if has_image {
+                event.prevent_default();
+            }
+            return has_image.then_some(KeyAction::ResizeImage { is_wider });
         }
         KeyBinding::SelectAll => {
             event.prevent_default();

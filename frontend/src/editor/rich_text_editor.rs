@@ -7,11 +7,12 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-use super::dialogs::{ImageDialog, LinkDialog};
+use super::dialogs::{ImageDialog, LinkDialog, VideoDialog};
 use super::editor_handle::EditorHandle;
 use super::keys::KeyAction;
 use super::menus::{
-    EditorFrame, SelectionBar, SlashMenu, option_id, selection_bar_view, slash_list_view,
+    EditorFrame, ImageHandles, SelectionBar, SlashMenu, image_handles_view, option_id,
+    selection_bar_view, slash_list_view,
 };
 use super::surface::DocumentPoint;
 use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
@@ -37,18 +38,24 @@ pub fn RichTextEditor(
     let uploads = ImageUploads::new(editor);
     let link = RwSignal::new(false);
     let image = RwSignal::new(false);
+    let video = RwSignal::new(false);
     page.on_load(move |page| editor.open(page.into(), document));
     keyboard_inset::track_keyboard(root);
     let asks = DialogCallbacks {
         link: Callback::new(move |()| {
+            if editor.controls().with_untracked(|bar| bar.video.is_some()) {
+                return video.set(true);
+            }
             let presence = editor.controls().with_untracked(|bar| bar.toolbar.link);
             link.set(presence != ToggleState::Impossible);
         }),
         image: Callback::new(move |()| image.set(true)),
+        video: Callback::new(move |()| video.set(true)),
     };
     let frame = EditorFrame { root, bar };
     let slash = SlashMenu::new(editor, asks, frame);
     let selection = SelectionBar::new(editor, frame);
+    let handles = ImageHandles::new(editor, frame);
     follow_selection(editor, slash, selection);
     let released = [
         window_event_listener(leptos::ev::pointerup, move |_| selection.pointer_released()),
@@ -71,6 +78,7 @@ pub fn RichTextEditor(
         page,
         slash,
         selection,
+        handles,
     };
     view! {
         <div class="editor" node_ref=root>
@@ -78,11 +86,13 @@ pub fn RichTextEditor(
             {editable_page(parts, label, hint.clone(), list.clone())}
             {slash_list_view(slash, list)}
             {selection_bar_view(selection, asks)}
+            {image_handles_view(handles)}
             <p class="editor-hint" id=hint>
                 {words::KEYBOARD_HINT}
             </p>
             <LinkDialog editor=editor open=link />
             <ImageDialog editor=editor uploads=uploads open=image />
+            <VideoDialog editor=editor open=video />
         </div>
     }
 }
@@ -97,6 +107,7 @@ struct EditorParts {
     page: NodeRef<html::Div>,
     slash: SlashMenu,
     selection: SelectionBar,
+    handles: ImageHandles,
 }
 
 /// The editable text with its event handlers. `list` is the identifier of the menu that `/` opens.
@@ -136,7 +147,10 @@ fn editable_page(parts: EditorParts, label: String, hint: String, list: String) 
             on:beforeinput=move |event: InputEvent| {
                 if !slash.handle_before_input(&event) {
                     input::before_input(editor, &event);
-                    slash.handle_input(&event);
+                    // Otherwise the browser has yet to write the text.
+                    if event.default_prevented() {
+                        slash.handle_input(&event);
+                    }
                 }
             }
             on:input=move |event: leptos::ev::Event| handle_input(parts, &event)
@@ -155,8 +169,11 @@ fn editable_page(parts: EditorParts, label: String, hint: String, list: String) 
             on:mousedown=move |event: MouseEvent| handle_mouse_down(editor, &event)
             on:click=move |event: MouseEvent| handle_click(editor, &event)
             on:dblclick=move |_| {
-                if editor.controls().with_untracked(|bar| bar.image.is_some()) {
+                let bar = editor.controls();
+                if bar.with_untracked(|bar| bar.image.is_some()) {
                     asks.image.run(());
+                } else if bar.with_untracked(|bar| bar.video.is_some()) {
+                    asks.video.run(());
                 }
             }
             on:copy=move |event: ClipboardEvent| {
@@ -189,6 +206,7 @@ fn handle_key(parts: EditorParts, event: &KeyboardEvent) {
     match keys::handle_key(parts.editor, event) {
         Some(KeyAction::Link) => parts.asks.link.run(()),
         Some(KeyAction::Toolbar) => focus_toolbar(parts.bar),
+        Some(KeyAction::ResizeImage { is_wider }) => parts.handles.step(is_wider),
         None => {}
     }
 }

@@ -14,6 +14,7 @@ pub fn SaveIndicator(
 ) -> impl IntoView {
     let shown = move || match state.get() {
         SaveState::Untouched => None,
+        SaveState::KeptHere => Some(("unsaved", icon("device"), texts::KEPT_HERE_ONLY)),
         SaveState::Unsaved => Some(("unsaved", icon("edit"), texts::recurring::UNSAVED)),
         SaveState::Saving => Some(("saving", spinning_icon("spinner"), texts::SAVING)),
         SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),

@@ -266,7 +266,7 @@ fn alerts_and_callouts_of_other_programs_become_callouts() {
         ),
         (
             "<div class=\"markdown-alert markdown-alert-note\"></div>",
-            "",
+            "p()",
         ),
     ]);
 }

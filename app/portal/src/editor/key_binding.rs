@@ -31,6 +31,10 @@ pub enum KeyBinding {
     SelectAll,
     Link,
     PlainPaste,
+    /// Makes the selected image a step wider or narrower.
+    ResizeImage {
+        is_wider: bool,
+    },
     Undo,
     Redo,
     Command(EditorCommand),
@@ -56,6 +60,7 @@ impl KeyBinding {
             (true, false, true) => with_mod_and_shift(&key, code),
             (true, true, false) => with_mod_and_alt(code),
             (false, true, false) => with_alt(&key),
+            (false, true, true) => with_alt_and_shift(&key),
             _ => None,
         };
         found.unwrap_or(Self::Unused)
@@ -126,6 +131,14 @@ fn with_alt(key: &str) -> Option<KeyBinding> {
     Some(KeyBinding::Command(EditorCommand::MoveBlock { is_up }))
 }
 
+fn with_alt_and_shift(key: &str) -> Option<KeyBinding> {
+    match key {
+        "arrowright" => Some(KeyBinding::ResizeImage { is_wider: true }),
+        "arrowleft" => Some(KeyBinding::ResizeImage { is_wider: false }),
+        _ => None,
+    }
+}
+
 /// The command of a key on a selected atom. The browser has no caret there and fires no input event.
 pub fn command_on_atom(key: &str) -> Option<EditorCommand> {
     match key {
@@ -180,6 +193,8 @@ mod tests {
         assert_eq!(binding("mod+Enter"), finish);
         let justify = EditorCommand::Align(Some(TextAlignment::Justify));
         assert_eq!(binding("mod+shift+J"), KeyBinding::Command(justify));
+        let wider = KeyBinding::ResizeImage { is_wider: true };
+        assert_eq!(binding("alt+shift+ArrowRight"), wider);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub mod code_ranges;
 pub mod composed_text;
 pub mod heading_levels;
+pub mod image_size;
 pub mod input_intent;
 pub mod key_binding;
 pub mod menu_place;

@@ -1,9 +1,9 @@
 //! The menu of blocks that a typed `/` opens.
 
 use app_document::edit::inline::OBJECT_REPLACEMENT;
-use app_document::{BlockType, EditorCommand};
+use app_document::{BlockType, CalloutKind, EditorCommand};
 
-use super::toolbar_button::{ButtonAction, EditorControls, ToolbarButton};
+use super::toolbar_button::{ButtonAction, EditorControls, ToolbarButton, callout_words};
 use crate::texts::editor as words;
 
 /// Maximum number of characters after the `/` that still select from the menu.
@@ -16,11 +16,13 @@ pub enum SlashMenuItem {
     /// 1 to 3.
     Heading(u8),
     CodeBlock,
+    Callout(CalloutKind),
     Button(ToolbarButton),
+    Video,
 }
 
 /// The entries of the menu, in order.
-pub const SLASH_MENU: [SlashMenuItem; 12] = [
+pub const SLASH_MENU: [SlashMenuItem; 17] = [
     SlashMenuItem::Paragraph,
     SlashMenuItem::Heading(1),
     SlashMenuItem::Heading(2),
@@ -29,10 +31,15 @@ pub const SLASH_MENU: [SlashMenuItem; 12] = [
     SlashMenuItem::Button(ToolbarButton::Numbers),
     SlashMenuItem::Button(ToolbarButton::Tasks),
     SlashMenuItem::Button(ToolbarButton::Quote),
+    SlashMenuItem::Callout(CalloutKind::Info),
+    SlashMenuItem::Callout(CalloutKind::Tip),
+    SlashMenuItem::Callout(CalloutKind::Warning),
+    SlashMenuItem::Callout(CalloutKind::Danger),
     SlashMenuItem::CodeBlock,
     SlashMenuItem::Button(ToolbarButton::Table),
     SlashMenuItem::Button(ToolbarButton::Rule),
     SlashMenuItem::Button(ToolbarButton::Image),
+    SlashMenuItem::Video,
 ];
 
 /// A `/` with the text between it and the caret.
@@ -76,6 +83,11 @@ impl SlashMenuItem {
             Self::Heading(2) => ("heading-2", words::HEADING_2, "h2 section ##"),
             Self::Heading(_) => ("heading-3", words::HEADING_3, "h3 ###"),
             Self::CodeBlock => ("code-block", words::CODE_BLOCK, "pre source ```"),
+            Self::Callout(kind) => {
+                let (symbol, label) = callout_words(kind);
+                (symbol, label, "callout note alert box")
+            }
+            Self::Video => ("play", words::VIDEO, "youtube twitch medal clip vod"),
             Self::Button(button) => (button.symbol(), button.label(), further_words(button)),
         }
     }
@@ -102,7 +114,11 @@ impl SlashMenuItem {
             // Another table inside of a table is hard to read, and the toolbar does not offer it.
             Self::Button(ToolbarButton::Table) => controls.toolbar.table.is_none(),
             Self::Button(button) => button.state(controls).is_possible,
-            Self::Paragraph | Self::Heading(_) | Self::CodeBlock => true,
+            Self::Paragraph
+            | Self::Heading(_)
+            | Self::CodeBlock
+            | Self::Callout(_)
+            | Self::Video => true,
         }
     }
 
@@ -112,6 +128,11 @@ impl SlashMenuItem {
             Self::Paragraph => BlockType::Paragraph,
             Self::Heading(level) => BlockType::Heading(level),
             Self::CodeBlock => BlockType::Code(None),
+            Self::Callout(kind) => {
+                let command = EditorCommand::SetCallout(Some(kind));
+                return Some(ButtonAction::Command(command));
+            }
+            Self::Video => return Some(ButtonAction::Video),
             Self::Button(ToolbarButton::Image) => return Some(ButtonAction::Image),
             Self::Button(button) => {
                 let is_pressed = button.state(controls).pressed == Some(true);
@@ -189,6 +210,9 @@ mod tests {
         );
         assert_eq!(labels("Heading 2", &controls), ["Heading 2"]);
         assert_eq!(labels("todo", &controls), ["Task list"]);
+        let callouts = ["Info", "Tip", "Warning", "Danger"];
+        assert_eq!(labels("callout", &controls), callouts);
+        assert_eq!(labels("youtube", &controls), ["Video"]);
         assert_eq!(
             labels("list", &controls),
             ["Bullet list", "Numbered list", "Task list"]

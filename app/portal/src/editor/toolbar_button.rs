@@ -1,8 +1,8 @@
 //! The table of toolbar buttons: label, icon, shortcut and action of each.
 
 use app_document::{
-    BlockType, EditorCommand, ImageAttributes, ListType, MarkKind, NodePath, TableCommand,
-    TableState, ToggleState, ToolbarState,
+    BlockType, CalloutKind, EditorCommand, ImageAttributes, ListType, MarkKind, NodePath,
+    TableCommand, TableState, ToggleState, ToolbarState, VideoLink,
 };
 
 use crate::texts::editor as words;
@@ -15,6 +15,8 @@ pub struct EditorControls {
     pub can_redo: bool,
     /// The selected image and its path.
     pub image: Option<(NodePath, ImageAttributes)>,
+    /// The selected card of a video and its path.
+    pub video: Option<(NodePath, VideoLink)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +69,22 @@ pub const GROUPS: [&[ToolbarButton]; 4] = [
     ],
 ];
 
+/// The kinds of callouts, with their symbols and labels.
+pub const CALLOUTS: [(CalloutKind, &str, &str); 4] = [
+    (CalloutKind::Info, "info", words::CALLOUT_INFO),
+    (CalloutKind::Tip, "suggestion", words::CALLOUT_TIP),
+    (CalloutKind::Warning, "alert", words::CALLOUT_WARNING),
+    (CalloutKind::Danger, "danger", words::CALLOUT_DANGER),
+];
+
+/// The symbol and the label of a kind of callout.
+pub fn callout_words(kind: CalloutKind) -> (&'static str, &'static str) {
+    let found = CALLOUTS.iter().find(|(other, ..)| *other == kind);
+    found.map_or(("info", words::CALLOUT_INFO), |(_, symbol, label)| {
+        (*symbol, *label)
+    })
+}
+
 /// The commands for the table of the selection, with their labels.
 pub const TABLE_COMMANDS: [(TableCommand, &str); 8] = [
     (TableCommand::AddRow { is_after: false }, words::ROW_BEFORE),
@@ -97,6 +115,7 @@ pub enum ButtonAction {
     Redo,
     Link,
     Image,
+    Video,
 }
 
 /// The state of a button.
@@ -180,6 +199,8 @@ impl ToolbarButton {
             Self::Underline => toggle_state(toolbar.underline),
             Self::Strike => toggle_state(toolbar.strike),
             Self::Code => toggle_state(toolbar.code),
+            // The link of a selected card.
+            Self::Link if bar.video.is_some() => (true, Some(true)),
             Self::Link => toggle_state(toolbar.link),
             Self::Quote => toggle_state(toolbar.quote),
             Self::Bullets => list(ListType::Bullet),
@@ -242,10 +263,16 @@ mod tests {
                 ButtonAction::Undo => KeyBinding::Undo,
                 ButtonAction::Redo => KeyBinding::Redo,
                 ButtonAction::Link => KeyBinding::Link,
-                ButtonAction::Image => KeyBinding::Unused,
+                ButtonAction::Image | ButtonAction::Video => KeyBinding::Unused,
             };
             assert_eq!(bound, expected, "{button:?}");
         }
+    }
+
+    #[test]
+    fn every_kind_of_callout_has_its_words() {
+        let labels = CalloutKind::ALL.map(|kind| callout_words(kind).1);
+        assert_eq!(labels, ["Info", "Tip", "Warning", "Danger"]);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 pub enum SaveState {
     /// Nothing has been changed.
     Untouched,
+    /// The device keeps the change, which cannot be sent yet.
+    KeptHere,
     /// A change waits for the user to save it.
     Unsaved,
     Saving,
@@ -16,8 +18,8 @@ pub enum SaveState {
 }
 
 impl SaveState {
-    /// Whether the server has everything.
+    /// Whether the server has everything that can be sent.
     pub fn is_settled(self) -> bool {
-        matches!(self, Self::Untouched | Self::Saved)
+        matches!(self, Self::Untouched | Self::KeptHere | Self::Saved)
     }
 }

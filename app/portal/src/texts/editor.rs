@@ -43,6 +43,12 @@ pub const TASK_DONE: &str = "Done";
 pub const OUTDENT: &str = "Outdent";
 pub const INDENT: &str = "Indent";
 pub const QUOTE: &str = "Quote";
+pub const CALLOUT: &str = "Callout";
+pub const CALLOUT_INFO: &str = "Info";
+pub const CALLOUT_TIP: &str = "Tip";
+pub const CALLOUT_WARNING: &str = "Warning";
+pub const CALLOUT_DANGER: &str = "Danger";
+pub const REMOVE_CALLOUT: &str = "No callout";
 pub const TABLE: &str = "Table";
 pub const ROW_BEFORE: &str = "Add row above";
 pub const ROW_AFTER: &str = "Add row below";
@@ -54,6 +60,7 @@ pub const REMOVE_COLUMN: &str = "Delete column";
 pub const REMOVE_TABLE: &str = "Delete table";
 pub const RULE: &str = "Divider";
 pub const IMAGE: &str = "Image";
+pub const VIDEO: &str = "Video";
 pub const BLOCK_TYPE: &str = "Text style";
 pub const PARAGRAPH: &str = "Paragraph";
 pub const HEADING_1: &str = "Heading 1";
@@ -137,6 +144,37 @@ pub const FETCHING_IMAGE: &str = "Fetching image";
 pub const NO_FILE: &str = "Choose an image.";
 pub const ALTERNATIVE: &str = "Description";
 pub const ALTERNATIVE_HINT: &str = "Read by screen readers and shown until the image loads.";
+pub const CAPTION: &str = "Caption";
+pub const CAPTION_HINT: &str = "Shown below the image.";
+pub const SHOW_FOREIGN_IMAGE: &str = "Show image";
+pub const RESIZE_IMAGE: &str = "Drag to resize. With the keyboard: Alt+Shift+Left or Right.";
+
+/// Announced when the size of an image changes.
+pub fn image_width(percent: u32) -> String {
+    fill(
+        "Image width {percent} %",
+        &[("percent", &percent.to_string())],
+    )
+}
+
+// Videos.
+pub const ADD_VIDEO: &str = "Add video";
+pub const CHANGE_VIDEO: &str = "Edit video";
+pub const REMOVE_VIDEO: &str = "Remove video";
+pub const VIDEO_ADDRESS_HINT: &str = "A video on YouTube, Twitch or Medal.tv. Nothing is loaded from the site until a reader opens it.";
+pub const NO_VIDEO_ADDRESS: &str = "Enter the address of one video on YouTube, Twitch or Medal.tv.";
+pub const VIDEO_TITLE: &str = "Title";
+
+/// The title of a video without one.
+pub fn video_on(site: &str) -> String {
+    fill("Video on {site}", &[("site", site)])
+}
+
+/// The site below the title of a video.
+pub fn opens_site(site: &str) -> String {
+    fill("Opens {site} in a new tab", &[("site", site)])
+}
+
 pub const UPLOAD_CUT: &str = "The server could not be reached.";
 pub const UPLOAD_RETRY: &str = "Try again";
 pub const UPLOAD_REMOVE: &str = "Remove";

@@ -318,6 +318,7 @@ pub const SAVING: &str = "Saving";
 pub const NOT_SAVED: &str = "Not saved";
 /// One day has two answers, and the player has to choose one.
 pub const CONFLICT: &str = "Choose an answer";
+pub const KEPT_HERE_ONLY: &str = "On this device only";
 pub const WAITS_FOR_CONNECTION: &str = "Waiting to sync";
 pub fn your_time(zone: &str) -> String {
     fill(

@@ -7,6 +7,7 @@ pub const BACK: &str = "Back to strategy";
 pub const DONE: &str = "Done";
 pub const TEXT: &str = "Strategy text";
 pub const TITLE_EXAMPLE: &str = "Title";
+pub const NEEDS_TITLE: &str = "Kept only on this device until it has a title.";
 pub const FACTS: &str = "Details";
 pub const NO_MAP: &str = "No map";
 pub const NO_SIDE: &str = "Either";

@@ -1,11 +1,13 @@
-//! The dialog for adding an image or changing its description.
+//! The dialog for adding an image or changing its description and its caption.
 
 use app_document::{EditorCommand, ImageAttributes, NodePath};
 use app_portal::texts::editor as words;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::super::editor_handle::EditorHandle;
+use super::super::render::{leaf, load_external_image};
 use super::super::uploads::ImageUploads;
 use super::add_image;
 use crate::ui::{Dialog, TextField, icon};
@@ -35,12 +37,15 @@ fn change_form(
     image: ImageAttributes,
 ) -> AnyView {
     let alternative = RwSignal::new(image.alternative.clone().unwrap_or_default());
+    let caption = RwSignal::new(image.title.clone().unwrap_or_default());
     let source = image.source.clone();
+    let show = foreign_image(editor, &path).map(|button| show_button(open, button));
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
         open.set(false);
         let image = ImageAttributes {
             alternative: non_empty(&alternative.get_untracked()),
+            title: non_empty(&caption.get_untracked()),
             ..image.clone()
         };
         editor.run(&EditorCommand::SetImage {
@@ -55,7 +60,9 @@ fn change_form(
     view! {
         <form class="dialog-content" on:submit=submit novalidate>
             <TextField label=words::ALTERNATIVE value=alternative hint=words::ALTERNATIVE_HINT is_first=true />
+            <TextField label=words::CAPTION value=caption hint=words::CAPTION_HINT />
             <footer class="dialog-actions">
+                {show}
                 <a class="button" href=source target="_blank" rel="noopener noreferrer nofollow">
                     {icon("open")}
                     {words::OPEN}
@@ -69,6 +76,29 @@ fn change_form(
                 </button>
             </footer>
         </form>
+    }
+    .into_any()
+}
+
+/// The button in the text that loads this image of another host, if it is not loaded yet.
+fn foreign_image(editor: EditorHandle, path: &NodePath) -> Option<web_sys::Element> {
+    let piece = editor.surface(|surface| surface.atom_at(path))??;
+    let piece: web_sys::Element = leaf(&piece).dyn_into().ok()?;
+    piece.query_selector("[data-show]").ok()?
+}
+
+/// The button in the text is outside of the tab order, so the dialog has one, too.
+fn show_button(open: RwSignal<bool>, button: web_sys::Element) -> AnyView {
+    let button = StoredValue::new_local(button);
+    let show = move |_| {
+        button.with_value(|button| load_external_image(button));
+        open.set(false);
+    };
+    view! {
+        <button type="button" class="button" on:click=show>
+            {icon("image")}
+            {words::SHOW_FOREIGN_IMAGE}
+        </button>
     }
     .into_any()
 }

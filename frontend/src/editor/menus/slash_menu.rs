@@ -164,6 +164,7 @@ impl SlashMenu {
             }
             Some(ButtonAction::Image) => return self.asks.image.run(()),
             Some(ButtonAction::Link) => return self.asks.link.run(()),
+            Some(ButtonAction::Video) => return self.asks.video.run(()),
             Some(ButtonAction::Undo | ButtonAction::Redo) | None => {}
         }
         editor.focus();
@@ -172,9 +173,9 @@ impl SlashMenu {
 
     fn slash(self) -> Option<TypedSlash> {
         let selection = window().get_selection().ok()??;
-        let node = selection
-            .focus_node()
-            .filter(|_| selection.is_collapsed())?;
+        // An input method selects the text that it replaces.
+        let is_caret = selection.is_collapsed() || self.editor.composition_block().is_some();
+        let node = selection.focus_node().filter(|_| is_caret)?;
         let offset = selection.focus_offset();
         let (end, text) = self.editor.surface(|surface| {
             let DocumentPoint::Text(caret) = surface.document_point(&node, offset)? else {

@@ -1,10 +1,11 @@
-//! Atoms, which have no place for a caret: images, horizontal rules, uploads and unsupported nodes.
+//! Atoms, which have no place for a caret: images, videos, horizontal rules, uploads and unsupported
+//! nodes.
 
 use app_document::{ElementNode, NodeKind};
 use app_portal::texts::editor as words;
 
 use super::super::uploads::upload_element;
-use super::{RenderMode, create_element, create_text, image};
+use super::{RenderMode, create_element, create_text, image, video};
 
 /// The class of every atom except a hard break.
 pub const ATOM_CLASS: &str = "document-piece";
@@ -19,8 +20,12 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
             "document-rule"
         }
         NodeKind::Image => {
-            image::draw_image(&piece, node, purpose);
+            image::draw_image(&piece, node, purpose, is_block);
             "document-image"
+        }
+        NodeKind::Video | NodeKind::Youtube => {
+            video::draw_video(&piece, node, purpose);
+            "document-video"
         }
         NodeKind::Upload(number) => {
             let _ = piece.set_attribute(UPLOAD_ATTRIBUTE, &number.to_string());

@@ -5,10 +5,12 @@ use app_document::{ElementNode, ImageAttributes, safe_url};
 use app_portal::texts::editor as words;
 use wasm_bindgen::JsCast;
 
-use super::{RenderMode, create_element};
+use super::{RenderMode, create_element, set_attribute};
 
 /// The attribute of a button that loads an external image.
 const SHOW_ATTRIBUTE: &str = "data-show";
+/// The attributes of that button with the description and the size of the image.
+const SHOWN_ATTRIBUTES: [&str; 3] = ["data-alternative", "data-width", "data-height"];
 /// The attribute of a button that opens an image.
 const OPEN_ATTRIBUTE: &str = "data-open";
 
@@ -19,17 +21,36 @@ pub struct OpenedImage {
     pub alternative: String,
 }
 
-pub fn draw_image(piece: &web_sys::Element, node: &ElementNode, purpose: RenderMode) {
-    let Some(image) = node.as_image() else {
+/// Draws an image. One that is a block of its own has its caption below it; within a line the caption is its title.
+pub fn draw_image(
+    piece: &web_sys::Element,
+    node: &ElementNode,
+    purpose: RenderMode,
+    is_block: bool,
+) {
+    let Some(mut image) = node.as_image() else {
         piece.set_text_content(Some(words::IMAGE_LOST));
         return;
     };
+    let caption = node.caption().filter(|_| is_block);
+    if is_block {
+        image.title = None;
+    }
     let drawn = if image.source.starts_with(safe_url::UPLOADS_PATH) {
         own_image(&image, purpose)
     } else {
-        external_image(&image)
+        external_image(&image, purpose)
     };
-    let _ = piece.append_child(&drawn);
+    let Some(caption) = caption else {
+        let _ = piece.append_child(&drawn);
+        return;
+    };
+    let figure = create_element("figure");
+    let says = create_element("figcaption");
+    says.set_text_content(Some(caption));
+    let _ = figure.append_child(&drawn);
+    let _ = figure.append_child(&says);
+    let _ = piece.append_child(&figure);
 }
 
 fn own_image(image: &ImageAttributes, purpose: RenderMode) -> web_sys::Element {
@@ -65,7 +86,7 @@ fn image_element(image: &ImageAttributes) -> web_sys::Element {
     picture
 }
 
-fn external_image(image: &ImageAttributes) -> web_sys::Element {
+fn external_image(image: &ImageAttributes, purpose: RenderMode) -> web_sys::Element {
     let card = create_element("span");
     let _ = card.set_attribute("class", "document-foreign");
     let says = create_element("span");
@@ -78,7 +99,19 @@ fn external_image(image: &ImageAttributes) -> web_sys::Element {
         let _ = show.set_attribute("type", "button");
         let _ = show.set_attribute("class", "button button-small");
         let _ = show.set_attribute(SHOW_ATTRIBUTE, &image.source);
-        let _ = show.set_attribute("data-alternative", alternative(image));
+        let length = |length: Option<u32>| length.map(|length| length.to_string());
+        let shown = [
+            Some(alternative(image).to_owned()),
+            length(image.width),
+            length(image.height),
+        ];
+        for (name, value) in SHOWN_ATTRIBUTES.into_iter().zip(shown) {
+            set_attribute(&show, name, value.as_deref());
+        }
+        if purpose == RenderMode::Editing {
+            // Tab leaves the text; the dialog of the image has this button, too.
+            let _ = show.set_attribute("tabindex", "-1");
+        }
         show.set_text_content(Some(words::SHOW_IMAGE));
         let _ = card.append_child(&show);
     }
@@ -95,10 +128,13 @@ pub fn load_external_image(target: &web_sys::Element) -> bool {
         return false;
     };
     let said = |name| button.get_attribute(name).unwrap_or_default();
+    let [alternative, width, height] = SHOWN_ATTRIBUTES.map(said);
     let image = ImageAttributes {
         source: said(SHOW_ATTRIBUTE),
-        alternative: Some(said("data-alternative")),
-        ..ImageAttributes::default()
+        alternative: Some(alternative),
+        title: None,
+        width: width.parse().ok(),
+        height: height.parse().ok(),
     };
     if let Ok(Some(card)) = button.closest(".document-foreign") {
         let _ = card.replace_with_with_node_1(&image_element(&image));

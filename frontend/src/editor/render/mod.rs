@@ -3,21 +3,25 @@
 //! No HTML strings are used: content becomes text nodes and a few validated attributes.
 
 mod atom;
+mod callout;
 mod element;
 mod headings;
 mod image;
 mod line;
 mod scaffold;
+mod video;
 
 use app_document::{ElementNode, Node, NodeKind};
 
 pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
-pub use element::{create_element, create_text, set_attribute};
+pub use callout::callout_of_sign;
+pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{MARKS, draw_line, is_filler, leaf, line_element, marks_of, needs_filler, runs};
 pub use scaffold::{
-    child_index, content_element, has_scaffold, is_scaffold, show_checked, task_of_box,
+    child_index, content_element, has_same_scaffold, has_scaffold, is_scaffold, show_checked,
+    task_of_box,
 };
 
 /// The purpose of the rendered elements.
@@ -59,7 +63,7 @@ pub fn tag_name(node: &ElementNode) -> Option<&'static str> {
         NodeKind::ListItem | NodeKind::TaskItem => "li",
         NodeKind::CodeBlock => "pre",
         NodeKind::Blockquote => "blockquote",
-        NodeKind::Table => "div",
+        NodeKind::Table | NodeKind::Callout => "div",
         NodeKind::TableRow => "tr",
         NodeKind::TableHeader => "th",
         NodeKind::TableCell => "td",
@@ -87,6 +91,9 @@ pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
         set_attribute(block, "colspan", span(columns).as_deref());
         set_attribute(block, "rowspan", span(rows).as_deref());
         set_attribute(block, "class", node.alignment().map(alignment_class));
+    }
+    if let Some(kind) = node.callout_kind() {
+        callout::show_kind(block, kind);
     }
     if let Some(is_checked) = node.is_checked() {
         show_checked(block, is_checked);

@@ -1,5 +1,5 @@
-//! Elements of a block besides the block itself and its child blocks: the box of a task item, and the scroll area of a
-//! table.
+//! Elements of a block besides the block itself and its child blocks: the box of a task item, the sign of a callout, and
+//! the scroll area of a table.
 //!
 //! They have no meaning in the document. Child blocks are the children of the content element, and mapping between the
 //! DOM and the document skips all other scaffold elements.
@@ -9,6 +9,7 @@ use app_portal::texts::editor as words;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
+use super::callout::{self, CALLOUT_CLASS, SIGN_CLASS};
 use super::{RenderMode, create_element};
 
 /// Marks the element that contains the child blocks.
@@ -23,6 +24,11 @@ pub fn build_scaffold(block: &Element, node: &ElementNode, purpose: RenderMode) 
         NodeKind::TaskItem => {
             let _ = block.set_attribute("class", TASK_CLASS);
             let _ = block.append_child(&task_box(purpose));
+            append_content(block, "div")
+        }
+        NodeKind::Callout => {
+            let _ = block.set_attribute("class", CALLOUT_CLASS);
+            callout::append_sign(block, purpose);
             append_content(block, "div")
         }
         NodeKind::Table => {
@@ -79,13 +85,21 @@ pub fn show_checked(block: &Element, is_checked: bool) {
 
 /// Whether blocks of this kind have a scaffold.
 pub fn has_scaffold(node: &ElementNode) -> bool {
-    matches!(node.kind(), NodeKind::TaskItem | NodeKind::Table)
+    matches!(
+        node.kind(),
+        NodeKind::TaskItem | NodeKind::Callout | NodeKind::Table
+    )
+}
+
+/// Whether both nodes have the same scaffold, or none.
+pub fn has_same_scaffold(one: &ElementNode, other: &ElementNode) -> bool {
+    has_scaffold(one) == has_scaffold(other) && (!has_scaffold(one) || one.kind() == other.kind())
 }
 
 /// The element that contains the child blocks: the block itself if it has no scaffold.
 pub fn content_element(block: &Element) -> Element {
     let content = match block.class_name().as_str() {
-        TASK_CLASS => block.last_element_child(),
+        TASK_CLASS | CALLOUT_CLASS => block.last_element_child(),
         TABLE_CLASS => block
             .first_element_child()
             .and_then(|table| table.first_element_child()),
@@ -97,9 +111,13 @@ pub fn content_element(block: &Element) -> Element {
 
 /// Whether the element has no meaning in the document.
 pub fn is_scaffold(element: &Element) -> bool {
-    element.has_attribute(CONTENT_ATTRIBUTE)
-        || element.class_name() == BOX_CLASS
-        || element.tag_name() == "TABLE"
+    element.has_attribute(CONTENT_ATTRIBUTE) || is_sign(element) || element.tag_name() == "TABLE"
+}
+
+/// Whether the element shows something about its block. An SVG element has no class name that is text.
+fn is_sign(element: &Element) -> bool {
+    let class = element.get_attribute("class").unwrap_or_default();
+    class == BOX_CLASS || class == SIGN_CLASS
 }
 
 /// The task item of which the element is the box, or inside the box.

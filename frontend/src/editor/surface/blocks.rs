@@ -3,7 +3,7 @@
 use app_document::{ElementNode, Node};
 
 use super::super::render::{
-    RenderMode, content_element, draw_block, has_scaffold, line_element, set_node_attributes,
+    RenderMode, content_element, draw_block, has_same_scaffold, line_element, set_node_attributes,
     tag_name,
 };
 use super::{SurfaceBlock, lines};
@@ -86,9 +86,8 @@ fn update_element(
     before: &ElementNode,
     after: &ElementNode,
 ) -> web_sys::Element {
-    let named = tag_name(after).filter(|named| {
-        tag_name(before) == Some(named) && has_scaffold(before) == has_scaffold(after)
-    });
+    let named = tag_name(after)
+        .filter(|named| tag_name(before) == Some(named) && has_same_scaffold(before, after));
     if named.is_none() {
         if before == after {
             return element.clone();

@@ -4,7 +4,8 @@ use app_document::{Node, NodePath, TextPosition};
 use wasm_bindgen::JsCast;
 
 use super::super::render::{
-    ATOM_CLASS, child_index, content_element, is_scaffold, leaf, line_element, runs, task_of_box,
+    ATOM_CLASS, callout_of_sign, child_index, content_element, is_scaffold, leaf, line_element,
+    runs, task_of_box,
 };
 use super::EditorSurface;
 use super::block_groups::is_group;
@@ -85,8 +86,8 @@ impl EditorSurface {
         }
         let Some(block) = block else {
             let element = node.dyn_ref::<web_sys::Element>()?;
-            if let Some(item) = task_of_box(element) {
-                return Some(DocumentPoint::Between(self.path_of(&item)?, 0));
+            if let Some(block) = task_of_box(element).or_else(|| callout_of_sign(element)) {
+                return Some(DocumentPoint::Between(self.path_of(&block)?, 0));
             }
             let path = self.path_of(element)?;
             let at = usize::try_from(child_index(element, offset)).ok()?;

@@ -1,6 +1,7 @@
 //! The toolbar of the editor: one tab stop, and arrow keys between the buttons. The buttons show the state of the
 //! selection. A press by mouse leaves the focus in the text.
 
+mod callouts;
 mod dropdown;
 mod keyboard;
 
@@ -27,6 +28,7 @@ pub use keyboard::focus as focus_toolbar;
 pub struct DialogCallbacks {
     pub link: Callback<()>,
     pub image: Callback<()>,
+    pub video: Callback<()>,
 }
 
 #[component]
@@ -38,6 +40,10 @@ pub fn EditorToolbar(
     let groups = GROUPS.map(|group| {
         let buttons = group.iter().map(|tool| match tool {
             ToolbarButton::Table => table_control(editor, asks),
+            ToolbarButton::Quote => {
+                let quote = tool_button(editor, asks, ToolbarButton::Quote);
+                (quote, callouts::callout_dropdown(editor)).into_any()
+            }
             tool => tool_button(editor, asks, *tool),
         });
         view! { <div class="editor-group">{buttons.collect_view()}</div> }
@@ -95,6 +101,7 @@ pub fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarBut
             }
             ButtonAction::Link => asks.link.run(()),
             ButtonAction::Image => asks.image.run(()),
+            ButtonAction::Video => asks.video.run(()),
         }
     };
     view! {

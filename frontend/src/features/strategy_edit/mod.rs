@@ -28,7 +28,9 @@ use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
-use crate::ui::{EmptyState, LoadFailed, Notice, SaveIndicator, back_link, icon, skeleton};
+use crate::ui::{
+    EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon, skeleton,
+};
 use attachments::AttachmentsField;
 use conflict::{ConflictSection, focus_conflict};
 pub use draft_entry::load_unsaved_drafts;
@@ -250,6 +252,16 @@ fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) 
     let fault = writing.faults.for_field("title");
     let below = "writing-title-fault";
     let title = move || writing.metadata.with(|facts| facts.title.clone());
+    let is_kept_here = Memo::new(move |_| {
+        let is_changed = writing.state.get() != SaveState::Untouched;
+        is_changed && writing.id.get().is_none() && title().trim().is_empty()
+    });
+    let hint = move || {
+        let is_shown = is_kept_here.get() && fault.with(Option::is_none);
+        is_shown.then(
+            || view! { <p class="writing-title-hint">{icon("device")} {words::NEEDS_TITLE}</p> },
+        )
+    };
     view! {
         <div class="writing-title">
             <div class="field-growing" data-text=title>
@@ -260,7 +272,7 @@ fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) 
                     aria-label=read::TITLE
                     placeholder=words::TITLE_EXAMPLE
                     aria-invalid=move || fault.get().map(|_| "true")
-                    aria-describedby=move || fault.get().map(|_| below)
+                    aria-describedby=move || (fault.get().is_some() || is_kept_here.get()).then_some(below)
                     prop:value=title
                     on:keydown=move |press: KeyboardEvent| {
                         // A title has one line: Enter goes on to the text.
@@ -277,6 +289,7 @@ fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) 
             </div>
             <div id=below aria-live="polite">
                 {move || fault.get().map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })}
+                {hint}
             </div>
         </div>
     }

@@ -32,7 +32,7 @@ impl StrategyEditorState {
         });
         let draft = match step {
             SaveStep::Done => return self.mark_saved(),
-            SaveStep::WaitForTitle => return self.state.set(SaveState::Untouched),
+            SaveStep::WaitForTitle => return self.state.set(SaveState::KeptHere),
             SaveStep::Send(draft) => *draft,
         };
         // The earlier request may have created the strategy from older content.

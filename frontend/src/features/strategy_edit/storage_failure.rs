@@ -25,7 +25,10 @@ pub fn StorageFailureNotice(writing: StrategyEditorState) -> AnyView {
             && match writing.state.get() {
                 SaveState::Waiting | SaveState::Conflict | SaveState::Failed => true,
                 SaveState::Saving => before == Some(&true),
-                SaveState::Untouched | SaveState::Unsaved | SaveState::Saved => false,
+                SaveState::Untouched
+                | SaveState::KeptHere
+                | SaveState::Unsaved
+                | SaveState::Saved => false,
             }
     });
     let copy = move |_| {
