@@ -60,7 +60,7 @@ pub fn RichTextEditor(
     let released = [
         window_event_listener(leptos::ev::pointerup, move |_| selection.pointer_released()),
         window_event_listener(leptos::ev::pointercancel, move |_| {
-            selection.pointer_released()
+            selection.pointer_released();
         }),
         window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released()),
     ];
@@ -83,7 +83,7 @@ pub fn RichTextEditor(
     view! {
         <div class="editor" node_ref=root>
             <EditorToolbar editor=editor asks=asks node_ref=bar />
-            {editable_page(parts, label, hint.clone(), list.clone())}
+            {editable_page(&parts, label, hint.clone(), list.clone())}
             {slash_list_view(slash, list)}
             {selection_bar_view(selection, asks)}
             {image_handles_view(handles)}
@@ -111,7 +111,7 @@ struct EditorParts {
 }
 
 /// The editable text with its event handlers. `list` is the identifier of the menu that `/` opens.
-fn editable_page(parts: EditorParts, label: String, hint: String, list: String) -> AnyView {
+fn editable_page(parts: &EditorParts, label: String, hint: String, list: String) -> AnyView {
     let EditorParts {
         editor,
         uploads,
@@ -120,7 +120,8 @@ fn editable_page(parts: EditorParts, label: String, hint: String, list: String) 
         slash,
         selection,
         ..
-    } = parts;
+    } = *parts;
+    let parts = *parts;
     let active = {
         let list = list.clone();
         move || {
@@ -153,12 +154,12 @@ fn editable_page(parts: EditorParts, label: String, hint: String, list: String) 
                     }
                 }
             }
-            on:input=move |event: leptos::ev::Event| handle_input(parts, &event)
+            on:input=move |event: leptos::ev::Event| handle_input(&parts, &event)
             on:compositionstart=move |_| composition::start(editor)
             on:compositionend=move |_| composition::end(editor)
             on:keydown=move |event: KeyboardEvent| {
                 is_plain.set_value(keys::is_plain_paste(&event));
-                handle_key(parts, &event);
+                handle_key(&parts, &event);
             }
             on:focus=move |_| handle_focus(editor)
             on:blur=move |_| {
@@ -196,7 +197,7 @@ fn editable_page(parts: EditorParts, label: String, hint: String, list: String) 
     .into_any()
 }
 
-fn handle_key(parts: EditorParts, event: &KeyboardEvent) {
+fn handle_key(parts: &EditorParts, event: &KeyboardEvent) {
     if parts.slash.handle_key(event) {
         return;
     }
@@ -211,7 +212,7 @@ fn handle_key(parts: EditorParts, event: &KeyboardEvent) {
     }
 }
 
-fn handle_input(parts: EditorParts, event: &web_sys::Event) {
+fn handle_input(parts: &EditorParts, event: &web_sys::Event) {
     if let Some(event) = event.dyn_ref::<InputEvent>() {
         input::after_input(parts.editor, event);
         parts.slash.handle_input(event);

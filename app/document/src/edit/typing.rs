@@ -205,19 +205,25 @@ fn split_item(draft: &mut EditDraft, caret: &TextPosition) -> Option<()> {
     let item = tree::element_at(&draft.content, parent)?.clone();
     let block = tree::text_block(&draft.content, &caret.block)?.clone();
     let (head, tail) = inline::split(&block.content, caret.offset);
+    let is_before_text = *at == 0 && head.is_empty() && !tail.is_empty();
     let mut one = item.content[..*at].to_vec();
     if *at == 0 || !head.is_empty() {
         one.push(block.clone().with_content(head).into());
     }
     let mut other = vec![block.into_paragraph().with_content(tail).into()];
     other.extend_from_slice(&item.content[at + 1..]);
-    // The new item is not done yet.
-    let next = match item.is_checked() {
+    // The new item is not done yet. At the start of a text it is the one before the text.
+    let fresh = match item.is_checked() {
         Some(true) => item.clone().with_attribute("checked", json!(false)),
         _ => item.clone(),
     };
+    let (first, next) = if is_before_text {
+        (fresh, item)
+    } else {
+        (item, fresh)
+    };
     let items = vec![
-        item.with_content(one).into(),
+        first.with_content(one).into(),
         next.with_content(other).into(),
     ];
     draft.replace(parent, items)?;

@@ -1,11 +1,12 @@
 //! The same keys give the same document as in TipTap.
 //!
 //! `tiptap.json` has the documents of TipTap 3.32 with its starter kit (without the trailing paragraph), task lists with
-//! nesting, tables and text alignment, driven with these keys in a browser.
+//! nesting, tables and text alignment, driven with these keys in a browser: 229 scenarios of marks, headings, lists,
+//! quotes, code, tables and tasks.
 
 use app_document::{
-    DeletionUnit, Document, DocumentEditor, EditorCommand, EditorSelection, ListType, TableCommand,
-    TextAlignment, TextPosition,
+    BlockType, DeletionUnit, Document, DocumentEditor, EditorCommand, EditorSelection, ListType,
+    MarkKind, TableCommand, TextAlignment, TextPosition,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -22,7 +23,7 @@ struct TipTapScenario {
 }
 
 /// The decided differences.
-const DIFFERENCES: [(&str, &str); 3] = [
+const DIFFERENCES: [(&str, &str); 12] = [
     (
         "a table is inserted",
         "a line follows the table, as with the trailing paragraph",
@@ -35,10 +36,48 @@ const DIFFERENCES: [(&str, &str); 3] = [
         "a host becomes a link",
         "a host without a scheme is reached by https",
     ),
+    (
+        "a link is left at its end",
+        "text typed at the end of a link is not part of it",
+    ),
+    (
+        "typed: blanks within stars",
+        "signs with blanks inside are text, as in markdown",
+    ),
+    (
+        "Backspace at the start of a heading",
+        "a heading becomes a paragraph first",
+    ),
+    (
+        "Backspace at the start of a first heading",
+        "a heading becomes a paragraph",
+    ),
+    (
+        "bullets: Delete before the list",
+        "one press joins the text of the first item",
+    ),
+    (
+        "numbers: Delete before the list",
+        "one press joins the text of the first item",
+    ),
+    (
+        "Delete before a quote",
+        "one press joins the text of the quote",
+    ),
+    (
+        "Enter twice splits a quote",
+        "an empty line leaves the quote also in its middle",
+    ),
+    (
+        "Delete before a rule",
+        "the first press selects the rule, the second deletes it",
+    ),
 ];
 
 fn command(key: &str) -> EditorCommand {
     let table = |command| EditorCommand::Table(command);
+    let mark = EditorCommand::ToggleMark;
+    let align = |to| EditorCommand::Align(Some(to));
     match key {
         "Enter" => EditorCommand::Enter,
         "Tab" => EditorCommand::Indent,
@@ -48,7 +87,23 @@ fn command(key: &str) -> EditorCommand {
         "Control+Enter" => EditorCommand::ModEnter,
         "Control+Shift+Digit8" => EditorCommand::ToggleList(ListType::Bullet),
         "Control+Shift+Digit9" => EditorCommand::ToggleList(ListType::Task),
-        "Control+Shift+KeyJ" => EditorCommand::Align(Some(TextAlignment::Justify)),
+        "Control+Shift+Digit7" => EditorCommand::ToggleList(ListType::Ordered),
+        "Control+KeyB" => mark(MarkKind::Bold),
+        "Control+KeyI" => mark(MarkKind::Italic),
+        "Control+KeyU" => mark(MarkKind::Underline),
+        "Control+Shift+KeyS" => mark(MarkKind::Strike),
+        "Control+KeyE" => mark(MarkKind::Code),
+        "Control+Alt+Digit0" => EditorCommand::SetBlock(BlockType::Paragraph),
+        "Control+Alt+Digit1" => EditorCommand::SetBlock(BlockType::Heading(1)),
+        "Control+Alt+Digit2" => EditorCommand::SetBlock(BlockType::Heading(2)),
+        "Control+Alt+Digit3" => EditorCommand::SetBlock(BlockType::Heading(3)),
+        "Control+Alt+KeyC" => EditorCommand::SetBlock(BlockType::Code(None)),
+        "Control+Shift+KeyB" => EditorCommand::ToggleQuote,
+        "Shift+Enter" => EditorCommand::HardBreak,
+        "Control+Shift+KeyL" => align(TextAlignment::Left),
+        "Control+Shift+KeyE" => align(TextAlignment::Center),
+        "Control+Shift+KeyR" => align(TextAlignment::Right),
+        "Control+Shift+KeyJ" => align(TextAlignment::Justify),
         "command:insertTable" => table(TableCommand::Insert),
         "command:addRowBefore" => table(TableCommand::AddRow { is_after: false }),
         "command:addRowAfter" => table(TableCommand::AddRow { is_after: true }),
@@ -65,11 +120,13 @@ fn command(key: &str) -> EditorCommand {
 /// The position in the first text with these words, at the bar in `a|b`.
 fn position(node: &Value, path: &mut Vec<usize>, place: &str) -> Option<TextPosition> {
     let words = place.replace('|', "");
+    let mut before = 0;
     for (at, child) in node["content"].as_array()?.iter().enumerate() {
         if let Some(start) = child["text"].as_str().and_then(|text| text.find(&words)) {
             let bar = place.find('|').expect("a bar");
-            return Some(TextPosition::new(path.clone(), start + bar));
+            return Some(TextPosition::new(path.clone(), before + start + bar));
         }
+        before += child["text"].as_str().map_or(1, str::len);
         path.push(at);
         if let Some(found) = position(child, path, place) {
             return Some(found);
@@ -96,6 +153,13 @@ fn result(scenario: &TipTapScenario) -> Value {
             let json = editor.document().to_json();
             let caret = position(&json, &mut Vec::new(), place).expect("a place");
             editor.select(&EditorSelection::caret_at(caret));
+        } else if let Some((anchor, head)) =
+            (key.strip_prefix("select:")).and_then(|places| places.split_once('>'))
+        {
+            let json = editor.document().to_json();
+            let end = |place| position(&json, &mut Vec::new(), place).expect("a place");
+            let (anchor, head) = (end(anchor), end(head));
+            editor.select(&EditorSelection::Text { anchor, head });
         } else {
             editor.run(&command(key), 0.0);
         }

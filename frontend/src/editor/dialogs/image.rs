@@ -91,7 +91,7 @@ fn foreign_image(editor: EditorHandle, path: &NodePath) -> Option<web_sys::Eleme
 fn show_button(open: RwSignal<bool>, button: web_sys::Element) -> AnyView {
     let button = StoredValue::new_local(button);
     let show = move |_| {
-        button.with_value(|button| load_external_image(button));
+        button.with_value(load_external_image);
         open.set(false);
     };
     view! {
