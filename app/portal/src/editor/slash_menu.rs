@@ -84,8 +84,13 @@ impl SlashMenuItem {
             Self::Heading(_) => ("heading-3", words::HEADING_3, "h3 ###"),
             Self::CodeBlock => ("code-block", words::CODE_BLOCK, "pre source ```"),
             Self::Callout(kind) => {
-                let (symbol, label) = callout_words(kind);
-                (symbol, label, "callout note alert box")
+                let label = match kind {
+                    CalloutKind::Info => words::INFO_CALLOUT,
+                    CalloutKind::Tip => words::TIP_CALLOUT,
+                    CalloutKind::Warning => words::WARNING_CALLOUT,
+                    CalloutKind::Danger => words::DANGER_CALLOUT,
+                };
+                (callout_words(kind).0, label, "note alert box")
             }
             Self::Video => ("play", words::VIDEO, "youtube twitch medal clip vod"),
             Self::Button(button) => (button.symbol(), button.label(), further_words(button)),
@@ -210,7 +215,12 @@ mod tests {
         );
         assert_eq!(labels("Heading 2", &controls), ["Heading 2"]);
         assert_eq!(labels("todo", &controls), ["Task list"]);
-        let callouts = ["Info", "Tip", "Warning", "Danger"];
+        let callouts = [
+            "Info callout",
+            "Tip callout",
+            "Warning callout",
+            "Danger callout",
+        ];
         assert_eq!(labels("callout", &controls), callouts);
         assert_eq!(labels("youtube", &controls), ["Video"]);
         assert_eq!(

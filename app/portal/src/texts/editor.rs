@@ -48,6 +48,11 @@ pub const CALLOUT_INFO: &str = "Info";
 pub const CALLOUT_TIP: &str = "Tip";
 pub const CALLOUT_WARNING: &str = "Warning";
 pub const CALLOUT_DANGER: &str = "Danger";
+/// In the menu of blocks.
+pub const INFO_CALLOUT: &str = "Info callout";
+pub const TIP_CALLOUT: &str = "Tip callout";
+pub const WARNING_CALLOUT: &str = "Warning callout";
+pub const DANGER_CALLOUT: &str = "Danger callout";
 pub const REMOVE_CALLOUT: &str = "No callout";
 pub const TABLE: &str = "Table";
 pub const ROW_BEFORE: &str = "Add row above";

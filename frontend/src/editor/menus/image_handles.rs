@@ -188,7 +188,8 @@ pub fn image_handles_view(handles: ImageHandles) -> AnyView {
     let bar = handles.editor.controls();
     let image = Memo::new(move |_| bar.with(|bar| bar.image.clone()));
     Effect::new(move |_| {
-        image.track();
+        // Reading the memo subscribes it; tracking alone does not compute it.
+        image.with(|_| ());
         handles.update();
     });
     let moved = window_event_listener(leptos::ev::resize, move |_| handles.update());

@@ -40,6 +40,7 @@ pub fn callout_dropdown(editor: EditorHandle) -> AnyView {
             options=options
             chosen=chosen
             otherwise=""
+            width="editor-choice-icon"
             is_possible=Signal::derive(|| true)
             editor=editor
         />
