@@ -280,7 +280,7 @@ fn the_caption_of_a_figure_is_the_caption_of_its_image() {
     };
     let image = image
         .element()
-        .and_then(|image| image.as_image())
+        .and_then(app_document::ElementNode::as_image)
         .expect("an image");
     assert_eq!(image.title.as_deref(), Some("Late round"));
     assert_eq!(image.width, Some(320));
