@@ -66,7 +66,7 @@ pub enum NodeKind {
 }
 
 /// The stored name of each kind.
-const NODE_NAMES: [(NodeKind, &str); 20] = [
+const NODE_NAMES: [(NodeKind, &str); 23] = [
     (NodeKind::Document, "doc"),
     (NodeKind::Paragraph, "paragraph"),
     (NodeKind::Heading, "heading"),

@@ -178,7 +178,7 @@ fn a_youtube_node_of_tiptap_is_a_card_and_is_stored_as_it_is() {
         assert_eq!(
             document.content()[0]
                 .element()
-                .and_then(|node| node.video()),
+                .and_then(app_document::ElementNode::video),
             None
         );
         assert_eq!(document.to_json(), stored);
