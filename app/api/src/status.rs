@@ -31,6 +31,7 @@ pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
         E::NotRegistered => (StatusCode::FORBIDDEN, "not_registered"),
         E::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
         E::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
+        E::InBin => (StatusCode::NOT_FOUND, "in_bin"),
         E::Conflict(reason) => (StatusCode::CONFLICT, reason.code()),
         E::StaleStrategy(_) | E::StaleMatch(_) => (StatusCode::PRECONDITION_FAILED, STALE_VERSION),
         E::AvailabilityChanged(_) => (StatusCode::CONFLICT, AVAILABILITY_CHANGED),
@@ -142,6 +143,8 @@ mod tests {
             ServiceError::NotRegistered,
             ServiceError::Forbidden,
             ServiceError::NotFound("sign-in link"),
+            ServiceError::NotFound("bin entry"),
+            ServiceError::InBin,
             ServiceError::RateLimited {
                 retry_after: Duration::from_secs(1),
             },

@@ -68,6 +68,10 @@ pub enum Event {
     AgentsChanged {
         user_id: PlayerId,
     },
+    /// A player's favorite strategies changed.
+    FavoritesChanged {
+        user_id: PlayerId,
+    },
     /// A player's calendar subscription link was created or revoked.
     CalendarChanged {
         user_id: PlayerId,
@@ -104,6 +108,7 @@ impl Event {
             Self::MatchChanged { .. } => EventKind::MatchChanged,
             Self::MatchRemoved { .. } => EventKind::MatchRemoved,
             Self::AgentsChanged { .. } => EventKind::AgentsChanged,
+            Self::FavoritesChanged { .. } => EventKind::FavoritesChanged,
             Self::CalendarChanged { .. } => EventKind::CalendarChanged,
             Self::PollsChanged => EventKind::PollsChanged,
             Self::MessagesChanged => EventKind::MessagesChanged,
@@ -130,6 +135,7 @@ pub enum EventKind {
     MatchChanged,
     MatchRemoved,
     AgentsChanged,
+    FavoritesChanged,
     CalendarChanged,
     PollsChanged,
     MessagesChanged,
@@ -138,7 +144,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -153,6 +159,7 @@ impl EventKind {
         Self::MatchChanged,
         Self::MatchRemoved,
         Self::AgentsChanged,
+        Self::FavoritesChanged,
         Self::CalendarChanged,
         Self::PollsChanged,
         Self::MessagesChanged,
@@ -176,6 +183,7 @@ impl EventKind {
             Self::MatchChanged => "match_changed",
             Self::MatchRemoved => "match_removed",
             Self::AgentsChanged => "agents_changed",
+            Self::FavoritesChanged => "favorites_changed",
             Self::CalendarChanged => "calendar_changed",
             Self::PollsChanged => "polls_changed",
             Self::MessagesChanged => "messages_changed",

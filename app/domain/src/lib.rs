@@ -52,6 +52,7 @@ pub mod relative_day;
 pub mod retry;
 pub mod settings;
 pub mod statistics;
+pub mod stratbook_bin;
 pub mod strategy;
 pub mod strategy_search;
 pub mod team_color;

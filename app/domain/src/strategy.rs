@@ -24,6 +24,10 @@ pub const MAX_TITLE_CHARS: usize = 200;
 pub const MAX_TAG_CHARS: usize = 40;
 /// Maximum number of tags of a strategy.
 pub const MAX_TAGS: usize = 20;
+/// Maximum number of favorites of a player.
+pub const MAX_FAVORITES: usize = 200;
+/// Maximum number of strategies that one request changes or deletes.
+pub const MAX_BULK_STRATEGIES: usize = 200;
 /// Maximum number of agents of a strategy.
 pub const MAX_AGENTS_PER_STRATEGY: usize = 10;
 

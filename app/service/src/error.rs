@@ -34,6 +34,9 @@ pub enum ServiceError {
     NotRegistered,
     #[error("That {0} doesn't exist.")]
     NotFound(&'static str),
+    /// The strategy was deleted, and can still be restored.
+    #[error("This strategy was deleted. It's in the bin.")]
+    InBin,
     #[error(transparent)]
     Conflict(ConflictReason),
     /// The strategy was changed since the edit started. Holds the current strategy.

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, uploads};
+use crate::{AppServices, Result, ServiceError, stratbook_bin};
 
 /// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl FolderSelection {
     };
 }
 
-/// How much was removed with a folder, itself included.
+/// How much was deleted with a folder, itself included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FolderRemoval {
     pub folders: u64,
@@ -216,7 +216,7 @@ pub async fn update(
     load_branch(&mut change, &tree, id).await
 }
 
-/// Removes a folder with all folders below it and the strategies in them, in one transaction.
+/// Moves a folder with all folders below it and the strategies in them into the bin, in one transaction.
 pub async fn remove(
     services: &AppServices,
     deleter: &StratbookDeleter,
@@ -226,15 +226,11 @@ pub async fn remove(
     let mut tree = FolderHierarchy::new(change.folders().await?);
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
     let mut before = activity_value(&tree, id);
-    let branch = tree.branch(id);
-    let mut removed = FolderRemoval {
-        folders: branch.len() as u64,
-        strategies: 0,
+    let entry = stratbook_bin::put_branch(&mut change, &folder, &tree.branch(id)).await?;
+    let removed = FolderRemoval {
+        folders: entry.folders,
+        strategies: entry.strategies,
     };
-    // The deepest first, since a folder refers to its parent.
-    for below in branch.into_iter().rev() {
-        removed.strategies += change.remove_folder(below).await?;
-    }
     for closed_up in tree.remove(&folder) {
         change.put_folder(&closed_up).await?;
     }
@@ -245,7 +241,6 @@ pub async fn remove(
         .await?;
     change.record(&Event::FoldersChanged).await?;
     change.commit().await?;
-    uploads::try_remove_marked(services).await;
     Ok(removed)
 }
 

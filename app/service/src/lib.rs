@@ -36,6 +36,7 @@ mod services;
 pub mod settings;
 pub mod sign_in;
 pub mod statistics;
+pub mod stratbook_bin;
 pub mod strategies;
 mod team_statistics;
 mod token_cache;

@@ -4,6 +4,7 @@ mod absence;
 mod audit;
 mod availability;
 mod backup;
+mod bulk;
 mod calendar_link;
 mod catalog;
 mod discord_server;
@@ -22,6 +23,7 @@ mod schedule;
 mod session;
 mod settings;
 mod statistics;
+mod stratbook_bin;
 mod strategy;
 #[cfg(feature = "schemas")]
 pub mod text_schemas;
@@ -30,6 +32,7 @@ pub use absence::{AbsenceBody, AbsenceOverviewBody};
 pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
 pub use backup::{BackupHealth, BackupStatusBody};
+pub use bulk::{BulkChangeRequest, BulkDeletionRequest, BulkUpdateRequest};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
 pub use catalog::{
     AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
@@ -82,6 +85,7 @@ pub use statistics::{
     PlayerPresence, PresenceBody, RollingRateBody, StatisticsBody, StatisticsRequest, StreakBody,
     TallyBody,
 };
+pub use stratbook_bin::{BinEntryBody, BinListBody, BinRestoreRequest, RestoredBody};
 pub use strategy::{
     AuthorBody, ImageBody, ImageUrlRequest, StrategyBody, StrategyFilterRequest, StrategyItem,
     StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem, VersionListBody,

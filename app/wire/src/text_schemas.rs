@@ -40,6 +40,7 @@ text_schemas! {
     FolderColorName => one_of(FolderColor::ALL.map(FolderColor::as_str));
     MatchKindName => one_of(MatchKind::ALL.map(MatchKind::as_str));
     MatchOutcomeName => one_of(MatchOutcome::ALL.map(MatchOutcome::as_str));
+    BinEntryKindName => one_of(["strategy", "folder"]);
     SideName => one_of(["Attack", "Defense"]);
     DayStatusName => one_of(["OFF_DAY", "FULL_ROSTER", "WITH_SUBS", "NOT_ENOUGH"]);
     AnswerSourceName => one_of(["manual", "recurring"]);

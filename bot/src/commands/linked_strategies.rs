@@ -123,7 +123,7 @@ impl StrategyLookup {
             let reader = strategies::reader(&bot.services, principal).await?;
             return match strategies::load(&bot.services, &reader, id).await {
                 Ok(strategy) => Ok(Self::One(Box::new(strategy.summary))),
-                Err(ServiceError::NotFound(_)) => Ok(Self::Deleted),
+                Err(ServiceError::NotFound(_) | ServiceError::InBin) => Ok(Self::Deleted),
                 Err(error) => Err(error),
             };
         }

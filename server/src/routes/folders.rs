@@ -123,11 +123,11 @@ async fn update(
 
 /// Remove a folder
 ///
-/// Also removes all its subfolders and all strategies in them, all or nothing.
+/// Moves it with all its subfolders and all strategies in them into the bin, all or nothing.
 #[utoipa::path(delete, path = "/api/strategies/folders/{id}", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The folder")),
     responses(
-        (status = 200, description = "The numbers of removed folders and strategies", body = SuccessEnvelope<FolderRemovalBody>),
+        (status = 200, description = "The numbers of deleted folders and strategies", body = SuccessEnvelope<FolderRemovalBody>),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
         (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
     ),

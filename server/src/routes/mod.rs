@@ -24,6 +24,7 @@ mod schedule;
 mod settings;
 mod sign_in_links;
 mod statistics;
+mod stratbook_bin;
 mod strategies;
 mod uploads;
 mod user_id;
@@ -56,6 +57,7 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(calendar::routes())
         .merge(strategies::routes())
         .merge(folders::routes())
+        .merge(stratbook_bin::routes())
         .merge(uploads::routes())
         .merge(catalogue::routes())
         .merge(agents::routes())

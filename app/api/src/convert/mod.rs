@@ -16,6 +16,7 @@ mod polls;
 mod records;
 mod sign_in;
 mod statistics;
+mod stratbook_bin;
 mod strategies;
 
 pub(crate) use absences::absence_overview;
@@ -41,9 +42,12 @@ pub use sign_in::{
 };
 pub(crate) use sign_in::{account_code, device_link, public_url};
 pub use statistics::{parse_statistics_query, statistics};
+pub(crate) use stratbook_bin::bin_list;
+pub use stratbook_bin::{bin_entry, parse_bin_ids, restored_items};
 pub use strategies::{
-    image, parse_strategy, parse_strategy_filter, playable_strategies, strategy, strategy_list,
-    version, version_item,
+    image, parse_bulk_changes, parse_strategy, parse_strategy_filter, parse_strategy_ids,
+    playable_strategies, strategy, strategy_hit, strategy_item, strategy_list, version,
+    version_item,
 };
 
 use std::ops::Range;

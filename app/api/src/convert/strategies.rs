@@ -10,12 +10,13 @@ use app_domain::text::optional_text;
 use app_domain::upload::{UploadId, UploadedFile};
 use app_domain::{RuleViolation, RuleViolations, ValidationRule};
 use app_service::strategies::{
-    FolderScope, PlayableStrategies, StrategyHit, StrategyPage, StrategyQuery, StrategyVersion,
+    BulkChange, EditBase, FolderScope, PlayableStrategies, StrategyHit, StrategyPage,
+    StrategyQuery, StrategyVersion,
 };
 use app_wire::{
-    AgentAssignmentBody, AuthorBody, ImageBody, LineupAgents, PlayableStrategiesBody,
-    PlayableStrategy, StrategyBody, StrategyFilterRequest, StrategyItem, StrategyListBody,
-    StrategyRequest, UploadBody, VersionBody, VersionItem,
+    AgentAssignmentBody, AuthorBody, BulkChangeRequest, BulkUpdateRequest, ImageBody, LineupAgents,
+    PlayableStrategiesBody, PlayableStrategy, StrategyBody, StrategyFilterRequest, StrategyItem,
+    StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem,
 };
 use serde_json::Value;
 
@@ -61,7 +62,7 @@ pub fn image(upload: &UploadedFile) -> ImageBody {
     }
 }
 
-fn strategy_item(entry: &StrategySummary) -> StrategyItem {
+pub fn strategy_item(entry: &StrategySummary) -> StrategyItem {
     let label = &entry.label;
     StrategyItem {
         id: entry.id.to_string(),
@@ -79,21 +80,22 @@ fn strategy_item(entry: &StrategySummary) -> StrategyItem {
     }
 }
 
-pub fn strategy_list(part: StrategyPage) -> StrategyListBody {
-    let item = |hit: StrategyHit| {
-        let (title, snippet) = match hit.marks {
-            Some(marks) => (Some(marks.title), Some(marks.snippet)),
-            None => (None, None),
-        };
-        StrategyItem {
-            // A title without a highlight is the same as `title`.
-            title_marks: title.filter(|pieces| pieces.len() > 1),
-            snippet,
-            ..strategy_item(&hit.entry)
-        }
+pub fn strategy_hit(hit: StrategyHit) -> StrategyItem {
+    let (title, snippet) = match hit.marks {
+        Some(marks) => (Some(marks.title), Some(marks.snippet)),
+        None => (None, None),
     };
+    StrategyItem {
+        // A title without a highlight is the same as `title`.
+        title_marks: title.filter(|pieces| pieces.len() > 1),
+        snippet,
+        ..strategy_item(&hit.entry)
+    }
+}
+
+pub fn strategy_list(part: StrategyPage) -> StrategyListBody {
     StrategyListBody {
-        strategies: part.hits.into_iter().map(item).collect(),
+        strategies: part.hits.into_iter().map(strategy_hit).collect(),
         next_cursor: None,
     }
 }
@@ -217,6 +219,29 @@ pub fn parse_strategy(draft: &StrategyRequest) -> Result<StrategyPatch, Vec<Rule
             .unwrap_or_default(),
     };
     faults.into_result(wanted)
+}
+
+/// Parses the changes of several strategies. Returns every invalid field of the first invalid change.
+pub fn parse_bulk_changes(
+    request: &BulkUpdateRequest,
+) -> Result<Vec<BulkChange>, Vec<RuleViolation>> {
+    let change = |raw: &BulkChangeRequest| {
+        let id = raw.id.parse();
+        let id = id.map_err(|rule: ValidationRule| vec![rule.on_field("id")])?;
+        let patch = parse_strategy(&StrategyRequest {
+            tags: raw.tags.clone(),
+            folder_id: raw.folder_id.clone(),
+            ..StrategyRequest::default()
+        })?;
+        let base = raw.version.map_or(EditBase::Newest, EditBase::Version);
+        Ok(BulkChange { id, base, patch })
+    };
+    request.changes.iter().map(change).collect()
+}
+
+pub fn parse_strategy_ids(ids: &[String]) -> Result<Vec<StrategyId>, RuleViolation> {
+    let ids: Result<_, ValidationRule> = ids.iter().map(|id| id.parse()).collect();
+    ids.map_err(|rule| rule.on_field("ids"))
 }
 
 fn parse_upload_ids(list: &[String]) -> Result<Vec<UploadId>, ValidationRule> {

@@ -23,4 +23,5 @@ pub mod schedule;
 pub mod sessions;
 pub mod settings;
 pub mod statistics;
+pub mod stratbook_bin;
 pub mod strategies;

@@ -3,8 +3,8 @@
 use app_domain::Day;
 use app_wire::ApiError;
 use app_wire::{
-    PlayableStrategiesBody, StrategyBody, StrategyFilterRequest, StrategyListBody, StrategyRequest,
-    VersionBody, VersionListBody,
+    BulkUpdateRequest, PlayableStrategiesBody, StrategyBody, StrategyFilterRequest, StrategyItem,
+    StrategyListBody, StrategyRequest, VersionBody, VersionListBody,
 };
 use leptos::prelude::*;
 
@@ -175,6 +175,82 @@ pub async fn load_playable_strategies(
         let member = principal.member()?;
         let playable = app_service::strategies::load_playable(services, &member, date).await?;
         Ok(convert::playable_strategies(playable))
+    })
+    .await
+}
+
+/// Changes all of the strategies, or none.
+#[server(prefix = "/rpc", endpoint = "strategies/update-all", protocol = RpcProtocol<EditorsOnly>)]
+pub async fn update_strategies(request: BulkUpdateRequest) -> Result<Vec<StrategyItem>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_service::strategies;
+        let editor = strategies::editor(services, principal).await?;
+        let changes = convert::parse_bulk_changes(&request)?;
+        let changed = strategies::update_all(services, &editor, changes).await?;
+        let items = changed
+            .iter()
+            .map(|one| convert::strategy_item(&one.summary));
+        Ok(items.collect())
+    })
+    .await
+}
+
+/// Deletes all of the strategies, or none. For admins.
+#[server(prefix = "/rpc", endpoint = "strategies/remove-all", protocol = RpcProtocol<AdminsOnly>)]
+pub async fn remove_strategies(ids: Vec<String>) -> Result<(), ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let deleter = principal.stratbook_deleter()?;
+        let ids = convert::parse_strategy_ids(&ids)?;
+        app_service::strategies::remove_all(services, &deleter, &ids).await
+    })
+    .await
+}
+
+/// Returns the ids of the caller's favorites. An operator has none.
+#[server(prefix = "/rpc", endpoint = "strategies/favorite-ids", protocol = RpcProtocol)]
+pub async fn load_favorite_ids() -> Result<Vec<String>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_service::strategies;
+        let reader = strategies::reader(services, principal).await?;
+        let Some(player) = principal.player_id() else {
+            return Ok(Vec::new());
+        };
+        let ids = strategies::favorite_ids(services, &reader, player).await?;
+        Ok(ids.iter().map(ToString::to_string).collect())
+    })
+    .await
+}
+
+/// Returns all of the caller's favorites that match the filter.
+#[server(prefix = "/rpc", endpoint = "strategies/favorites", protocol = RpcProtocol)]
+pub async fn list_favorites(request: StrategyFilterRequest) -> Result<Vec<StrategyItem>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_service::strategies;
+        let reader = strategies::reader(services, principal).await?;
+        let request = convert::parse_strategy_filter(&request)?;
+        let Some(player) = principal.player_id() else {
+            return Ok(Vec::new());
+        };
+        let hits = strategies::list_favorites(services, &reader, player, &request).await?;
+        Ok(hits.into_iter().map(convert::strategy_hit).collect())
+    })
+    .await
+}
+
+/// Adds a strategy to the caller's favorites, or removes it from them.
+#[server(prefix = "/rpc", endpoint = "strategies/set-favorite", protocol = RpcProtocol)]
+pub async fn set_favorite(id: String, is_favorite: bool) -> Result<(), ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_service::strategies;
+        let reader = strategies::reader(services, principal).await?;
+        let owner = convert::owner(principal, None)?;
+        let id = convert::parse_field("id", &id)?;
+        strategies::set_favorite(services, &reader, &owner, id, is_favorite).await
     })
     .await
 }

@@ -9,7 +9,7 @@ use crate::uuid_id::uuid_id;
 use crate::validation::ValidationRule;
 
 pub use color::FolderColor;
-pub use tree::{FolderError, FolderHierarchy};
+pub use tree::{FolderError, FolderHierarchy, FolderRestoration};
 pub use visible_tree::{FolderDropTarget, FolderTreeRow};
 
 /// Maximum number of characters of a name.

@@ -118,3 +118,55 @@ fn folders_nest_up_to_the_maximum_depth() {
     let two = moved(&tree, 30, Some(18));
     assert!(tree.insert_or_move(two, None).is_ok());
 }
+
+/// The branch of a folder, which is removed from the tree.
+fn removed(tree: &mut FolderHierarchy, number: u128) -> Vec<Folder> {
+    let root = tree.get(id(number)).expect("a folder").clone();
+    let branch = tree.branch(id(number));
+    let folders = branch.iter().filter_map(|id| tree.get(*id).cloned());
+    let folders: Vec<Folder> = folders.collect();
+    tree.remove(&root);
+    folders
+}
+
+#[test]
+fn a_removed_branch_returns_to_its_parent_and_position() {
+    let mut tree = tree();
+    let branch = removed(&mut tree, 2);
+    assert_eq!(names(&tree, Some(1)), ["Haven", "Split"]);
+    let restored = tree.restore(id(2), &branch).expect("a branch");
+    assert!(!restored.is_at_top);
+    assert_eq!(names(&tree, Some(1)), ["Bind", "Haven", "Split"]);
+    assert_eq!(names(&tree, Some(2)), ["A site"]);
+    let changed: Vec<&str> = restored.changed.iter().map(|one| &*one.name).collect();
+    assert_eq!(changed, ["Haven", "Split"]);
+    assert_eq!(tree.restore(id(99), &branch), None);
+}
+
+#[test]
+fn a_removed_branch_without_its_parent_returns_to_the_top_under_a_free_name() {
+    let mut tree = tree();
+    let branch = removed(&mut tree, 2);
+    removed(&mut tree, 1);
+    tree.insert_or_move(folder(7, "bind", None), None)
+        .expect("fits");
+    let restored = tree.restore(id(2), &branch).expect("a branch");
+    assert!(restored.is_at_top);
+    assert_eq!(restored.root.name, "Bind (2)");
+    assert!(restored.changed.contains(&restored.root));
+    assert_eq!(names(&tree, None), ["Bind (2)", "Archive", "bind"]);
+}
+
+#[test]
+fn a_removed_branch_returns_to_the_top_if_its_parent_is_too_deep_by_now() {
+    let mut tree = tree();
+    let branch = removed(&mut tree, 2);
+    for number in 10..=28 {
+        let parent = (number > 10).then(|| number - 1);
+        tree.insert_or_move(folder(number, "in", parent), None)
+            .expect("fits");
+    }
+    let maps = moved(&tree, 1, Some(27));
+    tree.insert_or_move(maps, None).expect("fits");
+    assert!(tree.restore(id(2), &branch).expect("a branch").is_at_top);
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Folder, FolderId, MAX_FOLDER_DEPTH};
+use super::{Folder, FolderId, MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARS};
 
 /// The reason why a folder cannot be placed in the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,17 @@ pub enum FolderError {
     TooDeep,
     /// A sibling has the same name, ignoring case.
     NameTaken,
+}
+
+/// Where a branch was put that was restored from the bin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FolderRestoration {
+    /// The root of the branch on its new place.
+    pub root: Folder,
+    /// The folders that differ from what is stored, which can include the root.
+    pub changed: Vec<Folder>,
+    /// Whether it is at the top level because its parent is gone or has no room below it.
+    pub is_at_top: bool,
 }
 
 /// All folders of the stratbook.
@@ -121,6 +132,62 @@ impl FolderHierarchy {
         self.changed_since(&before)
     }
 
+    /// Puts back a branch that was removed: into its parent if that exists and has room for it, otherwise at the top
+    /// level. The root gets a free name. `None` if the branch has no folder `root`.
+    pub fn restore(&mut self, root: FolderId, branch: &[Folder]) -> Option<FolderRestoration> {
+        let removed = branch.iter().find(|folder| folder.id == root)?;
+        let before = [self.0.as_slice(), branch].concat();
+        let height = Self::new(branch.to_vec()).height_of(root);
+        let parent = removed.parent.filter(|parent| {
+            self.get(*parent).is_some() && self.depth_of(*parent) + height <= MAX_FOLDER_DEPTH
+        });
+        let mut order = self.child_ids(parent);
+        let place = usize::try_from(removed.sort_order).unwrap_or(0);
+        order.insert(place.min(order.len()), root);
+        let restored = Folder {
+            name: self.free_name(parent, &removed.name),
+            parent,
+            ..removed.clone()
+        };
+        let below = branch.iter().filter(|folder| folder.id != root);
+        self.0.extend(below.cloned());
+        self.0.push(restored);
+        self.renumber(&order);
+        Some(FolderRestoration {
+            root: self.get(root)?.clone(),
+            changed: self.changed_since(&before),
+            is_at_top: parent.is_none() && removed.parent.is_some(),
+        })
+    }
+
+    /// Returns the name, with a number if a child of `parent` already has it.
+    fn free_name(&self, parent: Option<FolderId>, name: &str) -> String {
+        let numbered = (2..).map(|number| {
+            let suffix = format!(" ({number})");
+            let room = MAX_FOLDER_NAME_CHARS - suffix.chars().count();
+            let start: String = name.chars().take(room).collect();
+            format!("{}{suffix}", start.trim_end())
+        });
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        let is_free = |name: &String| !self.is_name_taken(parent, name, None);
+        names.find(is_free).unwrap_or_default()
+    }
+
+    /// Whether a child of `parent` other than `except` has this name, ignoring case.
+    fn is_name_taken(
+        &self,
+        parent: Option<FolderId>,
+        name: &str,
+        except: Option<FolderId>,
+    ) -> bool {
+        let key = name.to_lowercase();
+        self.0.iter().any(|folder| {
+            Some(folder.id) != except
+                && folder.parent == parent
+                && folder.name.to_lowercase() == key
+        })
+    }
+
     fn check(&self, wanted: &Folder) -> Result<(), FolderError> {
         if let Some(parent) = wanted.parent {
             if parent == wanted.id || self.branch(wanted.id).contains(&parent) {
@@ -131,13 +198,7 @@ impl FolderHierarchy {
                 return Err(FolderError::TooDeep);
             }
         }
-        let key = wanted.name.to_lowercase();
-        let is_taken = self.0.iter().any(|folder| {
-            folder.id != wanted.id
-                && folder.parent == wanted.parent
-                && folder.name.to_lowercase() == key
-        });
-        if is_taken {
+        if self.is_name_taken(wanted.parent, &wanted.name, Some(wanted.id)) {
             Err(FolderError::NameTaken)
         } else {
             Ok(())

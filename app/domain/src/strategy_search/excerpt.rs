@@ -1,5 +1,6 @@
 //! Excerpts of texts, with the search terms marked.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::SearchTerms;
@@ -17,17 +18,50 @@ const ELLIPSIS: char = '…';
 /// Returns the title with the search terms marked.
 pub fn marked_title(title: &str, terms: &SearchTerms) -> MarkedText {
     let marks = folded_words(title).filter_map(|word| {
-        let found = terms.0.iter().filter_map(|term| word.match_range(term));
+        let found = terms
+            .included
+            .iter()
+            .filter_map(|term| term.match_range(&word));
         found.max_by_key(Range::len)
     });
     split_at_marks(title, 0..title.len(), &marks.collect::<Vec<_>>())
+}
+
+/// Returns the byte ranges of the words in a text that begin with a search term, in their order. If there are none in any
+/// of the texts, the words are returned that begin with a term with a typing error.
+pub fn mark_ranges(texts: &[String], terms: &SearchTerms) -> Vec<Vec<Range<usize>>> {
+    let marks = |terms: &SearchTerms| -> Vec<Vec<Range<usize>>> {
+        let in_text = |text: &String| {
+            let words = folded_words(text);
+            let found = words.filter_map(|word| {
+                let found = terms
+                    .included
+                    .iter()
+                    .filter_map(|term| term.prefix_range(&word));
+                found.max_by_key(Range::len)
+            });
+            found.collect()
+        };
+        texts.iter().map(in_text).collect()
+    };
+    let found = marks(terms);
+    if found.iter().any(|ranges| !ranges.is_empty()) {
+        return found;
+    }
+    let words = texts.iter().flat_map(|text| folded_words(text));
+    let known: BTreeSet<String> = words.map(|word| word.letters().collect()).collect();
+    let known: Vec<String> = known.into_iter().collect();
+    terms.corrected(&known).map_or(found, |terms| marks(&terms))
 }
 
 /// Returns about 120 characters of `text` around the first word that begins with a search term, or from the start of
 /// the text. Line breaks become spaces; omitted text is shown as `…`.
 pub fn excerpt(text: &str, terms: &SearchTerms) -> MarkedText {
     let mut found = folded_words(text).filter_map(|word| {
-        let found = terms.0.iter().filter_map(|term| word.prefix_range(term));
+        let found = terms
+            .included
+            .iter()
+            .filter_map(|term| term.prefix_range(&word));
         found.max_by_key(Range::len)
     });
     let first = found.next();
@@ -117,6 +151,15 @@ mod tests {
         );
         assert!(found[4].ends_with("two…"), "{found:?}");
         assert!(found.concat().chars().count() <= EXCERPT_CHARS + 2);
+    }
+
+    #[test]
+    fn the_marks_of_an_opened_text_forgive_a_typing_error_if_nothing_else_is_found() {
+        let texts = ["Smoke heaven".to_owned(), "then smokes".to_owned()];
+        let ranges = |search| mark_ranges(&texts, &SearchTerms::parse(search));
+        assert_eq!(ranges("smoke -heaven"), [vec![0..5], vec![5..10]]);
+        assert_eq!(ranges("smkoe"), [vec![0..5], vec![5..11]]);
+        assert_eq!(ranges("flash"), [vec![], vec![]]);
     }
 
     #[test]

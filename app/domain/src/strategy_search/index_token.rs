@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::fold::{MAX_WORD_CHARS, fold_text, folded_words};
+use super::typing_error::MIN_CORRECTION_CHARS;
 use crate::folder::FolderId;
 use crate::strategy::{Side, StrategyMeta};
 
@@ -40,6 +41,14 @@ pub fn index_tokens(label: &StrategyMeta, folder: Option<FolderId>, text: &str) 
     tokens.insert(folder_token(folder));
     let tokens: Vec<String> = tokens.into_iter().collect();
     tokens.join(" ")
+}
+
+/// Returns the words of the title, the text and the labels in the tokens of a strategy, which can be corrections.
+pub fn indexed_words(tokens: &str) -> impl Iterator<Item = &str> {
+    let words = tokens
+        .split(' ')
+        .filter_map(|token| token.strip_prefix('w').or_else(|| token.strip_prefix('b')));
+    words.filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS)
 }
 
 fn token(kind: char, letters: impl IntoIterator<Item = char>) -> String {
@@ -80,12 +89,49 @@ pub enum SearchClause {
 }
 
 impl SearchClause {
+    /// Whether the tokens of a strategy match, for lists that are too short for an index.
+    pub fn matches(&self, tokens: &[&str]) -> bool {
+        match self {
+            Self::Is(wanted) => tokens.contains(&wanted.as_str()),
+            Self::Begins(wanted) => tokens.iter().any(|token| token.starts_with(wanted)),
+            Self::All(clauses) => clauses.iter().all(|clause| clause.matches(tokens)),
+            Self::Any(clauses) => clauses.iter().any(|clause| clause.matches(tokens)),
+            Self::AndNot(one, not) => one.matches(tokens) && !not.matches(tokens),
+        }
+    }
+
     pub(super) fn all(clauses: Vec<Self>) -> Self {
         Self::All(clauses)
     }
 
     pub(super) fn and_not(self, not: Self) -> Self {
         Self::AndNot(self.into(), not.into())
+    }
+
+    /// Matches a strategy if one of the clauses does.
+    pub(super) fn any(mut clauses: Vec<Self>) -> Self {
+        if clauses.len() == 1 {
+            return clauses.remove(0);
+        }
+        Self::Any(clauses)
+    }
+
+    /// Matches every strategy: each has a token for its folder.
+    pub(super) fn everything() -> Self {
+        Self::Begins(folder_token(None))
+    }
+
+    /// Matches a strategy that has a whole word.
+    pub(super) fn has_word(word: &str) -> Self {
+        Self::Any(vec![
+            Self::Is(token('w', word.chars())),
+            Self::Is(token('b', word.chars())),
+        ])
+    }
+
+    /// Matches a strategy that has a word with this beginning.
+    pub(super) fn begins_word(term: &str) -> Self {
+        Self::Any(vec![Self::title_word(term), Self::in_text(term)])
     }
 
     pub(super) fn title_word(term: &str) -> Self {

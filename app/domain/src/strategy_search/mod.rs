@@ -2,43 +2,27 @@
 //! results.
 //!
 //! Both databases index the same tokens, which are created here, so that they have the same results. Typed text never
-//! becomes query syntax: only its letters and digits count. Each typed word matches the beginning of a word, and in
-//! titles any part of a word.
+//! becomes query syntax: only its letters and digits count, and a minus before a word or before words in quotes. Each
+//! typed word matches the beginning of a word, and in titles any part of a word. Words after a minus exclude a strategy
+//! that has all of them. If nothing is found, words with a typing error are corrected.
 
 mod excerpt;
 mod fold;
 mod index_token;
+mod terms;
+mod typing_error;
 
-pub use excerpt::{MarkedText, excerpt, marked_title};
-pub use index_token::{SearchClause, StrategyFolderFilter, StrategySearchFilter, index_tokens};
+pub use excerpt::{MarkedText, excerpt, mark_ranges, marked_title};
+pub use index_token::{
+    SearchClause, StrategyFolderFilter, StrategySearchFilter, index_tokens, indexed_words,
+};
+pub use terms::SearchTerms;
+pub use typing_error::WordPattern;
 
-use fold::{MAX_WORD_CHARS, folded_words};
+use terms::SearchTerm;
 
-/// Maximum number of words of a search; later words are ignored.
-const MAX_SEARCH_TERMS: usize = 12;
 /// Maximum number of characters of a search.
 pub const MAX_SEARCH_CHARS: usize = 200;
-
-/// The words of a search, each once; empty if the text has no words.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct SearchTerms(Vec<String>);
-
-impl SearchTerms {
-    pub fn parse(raw: &str) -> Self {
-        let mut terms: Vec<String> = Vec::new();
-        for word in folded_words(raw) {
-            let term: String = word.letters().take(MAX_WORD_CHARS).collect();
-            if terms.len() < MAX_SEARCH_TERMS && !terms.contains(&term) {
-                terms.push(term);
-            }
-        }
-        Self(terms)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 /// A query of the list of strategies.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -54,17 +38,16 @@ impl StrategySearchQuery {
     ///
     /// Without terms there is one rank; its clause is `None` if there is no filter either.
     pub fn ranks(&self) -> Vec<Option<SearchClause>> {
-        let filter = self.filter.clauses();
-        let with = |matching: Option<SearchClause>| combine(matching, filter.clone());
+        let with = |matching: Option<SearchClause>| self.restricted(matching);
         if self.terms.is_empty() {
             return vec![with(None)];
         }
-        let begins = self.all_terms(SearchClause::title_word);
-        let within = self.all_terms(SearchClause::in_title);
+        let begins = self.all_terms(|term| SearchClause::title_word(&term.typed));
+        let within = self.all_terms(|term| SearchClause::in_title(&term.typed));
         // A single term that is not in the title can only be in the text, so one clause is enough.
-        let last = match self.terms.0.as_slice() {
-            [term] => SearchClause::in_text(term),
-            _ => self.all_terms(SearchClause::anywhere),
+        let last = match self.terms.included.as_slice() {
+            [term] => SearchClause::in_text(&term.typed),
+            _ => self.all_terms(|term| SearchClause::anywhere(&term.typed)),
         };
         vec![
             with(Some(begins.clone())),
@@ -73,18 +56,28 @@ impl StrategySearchQuery {
         ]
     }
 
-    /// Returns the clause that matches the strategies of all ranks.
+    /// Returns the clause that matches the strategies of all ranks. Corrected terms match their corrections too.
     pub fn any_rank(&self) -> Option<SearchClause> {
-        let matching = (!self.terms.is_empty()).then(|| self.all_terms(SearchClause::anywhere));
-        combine(matching, self.filter.clauses())
+        let matching = (!self.terms.is_empty()).then(|| self.all_terms(SearchTerm::anywhere));
+        self.restricted(matching)
     }
 
-    fn all_terms(&self, of: fn(&str) -> SearchClause) -> SearchClause {
-        SearchClause::all(self.terms.0.iter().map(|term| of(term)).collect())
+    fn all_terms(&self, of: impl Fn(&SearchTerm) -> SearchClause) -> SearchClause {
+        SearchClause::all(self.terms.included.iter().map(of).collect())
     }
-}
 
-fn combine(matching: Option<SearchClause>, filter: Vec<SearchClause>) -> Option<SearchClause> {
-    let clauses: Vec<SearchClause> = matching.into_iter().chain(filter).collect();
-    (!clauses.is_empty()).then(|| SearchClause::all(clauses))
+    /// Adds the filter and the exclusions.
+    fn restricted(&self, matching: Option<SearchClause>) -> Option<SearchClause> {
+        let clauses: Vec<SearchClause> =
+            matching.into_iter().chain(self.filter.clauses()).collect();
+        let clause = (!clauses.is_empty()).then(|| SearchClause::all(clauses));
+        let Some(excluded) = self.terms.excluded_clause() else {
+            return clause;
+        };
+        Some(
+            clause
+                .unwrap_or_else(SearchClause::everything)
+                .and_not(excluded),
+        )
+    }
 }

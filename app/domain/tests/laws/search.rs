@@ -2,8 +2,8 @@
 
 use app_domain::strategy::{Side, StrategyMeta};
 use app_domain::strategy_search::{
-    SearchClause, SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery,
-    excerpt, index_tokens, marked_title,
+    SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery, excerpt,
+    index_tokens, marked_title,
 };
 use proptest::prelude::*;
 
@@ -14,19 +14,6 @@ fn label(title: &str) -> StrategyMeta {
         side: Some(Side::Attack),
         tags: vec!["Eco round".to_owned()],
         agents: vec!["KAY/O".to_owned()],
-    }
-}
-
-/// Evaluates a clause like an index does.
-fn holds(clause: &SearchClause, tokens: &[&str]) -> bool {
-    match clause {
-        SearchClause::Is(wanted) => tokens.contains(&wanted.as_str()),
-        SearchClause::Begins(wanted) => tokens
-            .iter()
-            .any(|token| token.starts_with(wanted.as_str())),
-        SearchClause::All(clauses) => clauses.iter().all(|clause| holds(clause, tokens)),
-        SearchClause::Any(clauses) => clauses.iter().any(|clause| holds(clause, tokens)),
-        SearchClause::AndNot(one, not) => holds(one, tokens) && !holds(not, tokens),
     }
 }
 
@@ -43,7 +30,7 @@ fn rank(search: &str, filter: &StrategySearchFilter, title: &str, text: &str) ->
         .filter(|at| {
             ranks[*at]
                 .as_ref()
-                .is_none_or(|clause| holds(clause, &tokens))
+                .is_none_or(|clause| clause.matches(&tokens))
         })
         .collect();
     assert!(found.len() < 2, "in the ranks {found:?}");
@@ -72,7 +59,8 @@ fn quotes_operators_and_columns_are_text() {
     for search in [
         "\"boot\"",
         "boot*",
-        "-boot",
+        "- boot",
+        "near-boot",
         "title:boot",
         "NEAR(boot)",
         "boot AND",
@@ -83,6 +71,55 @@ fn quotes_operators_and_columns_are_text() {
         assert_eq!(by_title, Some(0), "{search}");
     }
     assert_eq!(SearchTerms::parse("\" * - : ()"), SearchTerms::default());
+}
+
+#[test]
+fn words_after_a_minus_exclude_what_has_all_of_them() {
+    for (search, expected) in [
+        ("boot -rush", None),
+        ("boot -rus", None),
+        ("boot -ush", Some(0)),
+        ("boot -heaven", None),
+        ("boot -\"smoke heaven\"", None),
+        ("boot -\"smoke flash\"", Some(0)),
+        ("boot -\"smoke heaven", None),
+        ("-heaven boot", None),
+        ("-flash", Some(0)),
+        ("-smoke", None),
+        ("-bind", None),
+    ] {
+        assert_eq!(
+            found(search, "Boot rush", "Smoke heaven"),
+            expected,
+            "{search}"
+        );
+    }
+}
+
+#[test]
+fn a_typing_error_is_corrected_to_known_words_from_five_letters_on() {
+    let known = ["smoke", "zebra", "zebras"].map(str::to_owned);
+    for (search, is_found) in [
+        ("zebar", true),
+        ("zebar smkoe", true),
+        ("zbra", false),
+        ("flsah", false),
+    ] {
+        let terms = SearchTerms::parse(search).corrected(&known);
+        assert_eq!(terms.is_some(), is_found, "{search}");
+        let Some(terms) = terms else { continue };
+        assert_eq!(marked_title("The Zebra", &terms), ["The ", "Zebra", ""]);
+        let query = StrategySearchQuery {
+            terms,
+            ..StrategySearchQuery::default()
+        };
+        let tokens = index_tokens(&label("Zebras"), None, "smoke");
+        let tokens: Vec<&str> = tokens.split(' ').collect();
+        assert!(
+            query.any_rank().expect("a clause").matches(&tokens),
+            "{search}"
+        );
+    }
 }
 
 #[test]

@@ -158,6 +158,8 @@ routes! {
     Folders = "/stratbook/folders", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     /// The strategies that today's lineup can play.
     Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    /// Deleted strategies and folders.
+    StratbookBin = "/stratbook/bin", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Admins;
     NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// One strategy, read-only.
     Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;

@@ -7,6 +7,7 @@ pub mod folder_form;
 pub mod folder_tree;
 pub mod list_order;
 pub mod page_name;
+pub mod selection;
 pub mod stored_strategy;
 pub mod strategy_save;
 pub mod version_changes;

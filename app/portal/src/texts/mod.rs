@@ -34,6 +34,8 @@ pub mod setup;
 mod sign_in;
 pub mod statistics;
 pub mod stratbook;
+pub mod stratbook_bin;
+pub mod stratbook_selection;
 pub mod teammate;
 pub mod times;
 pub mod tonight;
@@ -59,6 +61,10 @@ pub use sign_in::{
     STAY_SIGNED_IN, SWITCH_USER, SWITCH_USER_TITLE, chat_refused, sign_in_by_bot, still_signed_in,
     switch_user,
 };
+
+/// The author of a change that has no player.
+pub const AN_ADMINISTRATOR: &str = "an administrator";
+pub const AN_ADMINISTRATOR_FIRST: &str = "An administrator";
 
 pub const SCHEDULE: &str = "Schedule";
 pub const AVAILABILITY: &str = "Availability";

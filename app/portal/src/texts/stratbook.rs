@@ -27,6 +27,8 @@ pub const SHOW_FOLDERS: &str = "Folders";
 // Search and filters.
 pub const SEARCH: &str = "Search strategies";
 pub const SEARCH_EXAMPLE: &str = "Search titles and texts";
+pub const SEARCH_HELP: &str =
+    "Small typing errors are forgiven. -word and -\"two words\" leave out what has them.";
 pub const CLEAR_SEARCH: &str = "Clear search";
 pub const FILTERS: &str = "Filters";
 pub const MAP: &str = "Map";
@@ -126,9 +128,6 @@ pub fn duplicated(title: &str) -> String {
 pub fn remove_question(title: &str) -> String {
     fill("Delete {title}?", &[("title", title)])
 }
-
-pub const REMOVE_WORDS: &str =
-    "This deletes the strategy, its history and its files, and can’t be undone.";
 
 pub fn removed(title: &str) -> String {
     fill("{title} was deleted", &[("title", title)])
@@ -291,8 +290,6 @@ pub fn goes_along(folders: usize, strategies: i64) -> String {
         ),
     }
 }
-
-pub const CANNOT_BE_UNDONE: &str = "This can’t be undone.";
 
 pub fn folder_changed(name: &str) -> String {
     fill("The folder {name} was changed", &[("name", name)])

@@ -1,5 +1,6 @@
 //! View models: server responses as the texts and numbers that pages show. Without DOM access.
 
+mod author;
 mod axis;
 mod heat;
 mod lineup;
@@ -12,6 +13,7 @@ mod sentence;
 mod times;
 mod verdict;
 
+pub use author::{author_name, author_name_first};
 pub use axis::TimeAxis;
 pub use heat::{HeatInterval, heat_intervals, heat_level, heat_peak};
 pub use lineup::{DotKind, LineupDot, lineup_dots};

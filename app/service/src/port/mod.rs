@@ -23,6 +23,7 @@ mod sign_in_links;
 mod statistics;
 mod store;
 mod stratbook;
+mod stratbook_bin;
 mod tokens;
 mod uploads;
 mod weekly_overview;
@@ -69,9 +70,11 @@ pub use store::{
     StoreError, StoreLoad, StoredPlan, WriteCount, WriteQueueLoad, WriteTransaction,
 };
 pub use stratbook::{
-    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FolderReads, FolderWrites,
-    ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, StrategyWrites,
+    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites,
+    FolderReads, FolderWrites, ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey,
+    StrategyWrites,
 };
+pub use stratbook_bin::{BinReads, BinWrites, BinnedStrategy};
 pub use tokens::{AuthToken, LoginCode, OauthState, TokenOwner, TokenReads, TokenWrites};
 pub use uploads::{UploadReads, UploadWrites};
 pub use weekly_overview::{OverviewMessage, OverviewReads, OverviewWrites};

@@ -29,9 +29,10 @@ use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
 use super::stratbook::{
-    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FolderReads, FolderWrites, StrategyReads,
-    StrategyWrites,
+    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites,
+    FolderReads, FolderWrites, StrategyReads, StrategyWrites,
 };
+use super::stratbook_bin::{BinReads, BinWrites};
 use super::tokens::{TokenReads, TokenWrites};
 use super::uploads::{UploadReads, UploadWrites};
 use super::weekly_overview::{OverviewReads, OverviewWrites};
@@ -177,6 +178,8 @@ pub trait ReadTransaction:
     + CalendarReads
     + StrategyReads
     + FolderReads
+    + BinReads
+    + FavoriteReads
     + CatalogReads
     + AgentReads
     + UploadReads
@@ -214,6 +217,8 @@ pub trait WriteTransaction:
     + CalendarWrites
     + StrategyWrites
     + FolderWrites
+    + BinWrites
+    + FavoriteWrites
     + CatalogWrites
     + AgentWrites
     + UploadWrites

@@ -6,7 +6,7 @@ use app_domain::game_catalog::GameCatalog;
 use app_domain::strategy::{
     Document, Strategy, StrategyId, StrategySummary, StrategyVersionSummary,
 };
-use app_domain::strategy_search::SearchClause;
+use app_domain::strategy_search::{SearchClause, WordPattern};
 use async_trait::async_trait;
 
 use super::store::Result;
@@ -58,6 +58,8 @@ pub trait StrategyReads {
         id: StrategyId,
         version: i64,
     ) -> Result<Option<(StrategyVersionSummary, Document)>>;
+    /// Returns the indexed words that match the pattern, sorted. They can be words of strategies that are deleted since.
+    async fn words_like(&mut self, pattern: &WordPattern) -> Result<Vec<String>>;
     /// Returns the titles of those of the strategies that exist, in no particular order.
     async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>>;
     /// Returns the number of strategies in each folder itself, without subfolders. Strategies without a folder are not
@@ -72,9 +74,20 @@ pub trait StrategyWrites {
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()>;
     /// Excludes these versions from thinning.
     async fn keep_strategy_versions(&mut self, id: StrategyId, versions: [i64; 2]) -> Result<()>;
-    /// Removes the strategy with its versions and its index entry, and marks the uploads that only it referred to for
-    /// deletion. Returns false if it does not exist.
-    async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool>;
+}
+
+#[async_trait]
+pub trait FavoriteReads {
+    /// Returns the player's favorites that are not in the bin, latest change first, with their plain texts.
+    async fn favorite_strategies(&mut self, player: &PlayerId) -> Result<Vec<ListedStrategy>>;
+    /// Returns the ids of the player's favorites that are not in the bin.
+    async fn favorite_ids(&mut self, player: &PlayerId) -> Result<Vec<StrategyId>>;
+}
+
+#[async_trait]
+pub trait FavoriteWrites {
+    async fn put_favorite(&mut self, player: &PlayerId, strategy: StrategyId) -> Result<()>;
+    async fn remove_favorite(&mut self, player: &PlayerId, strategy: StrategyId) -> Result<()>;
 }
 
 #[async_trait]
@@ -87,9 +100,6 @@ pub trait FolderReads {
 pub trait FolderWrites {
     /// Inserts the folder, or replaces every field of the one with this id.
     async fn put_folder(&mut self, folder: &Folder) -> Result<()>;
-    /// Removes the folder, which must have no subfolders, and its strategies, as [`StrategyWrites::remove_strategy`]
-    /// does. Returns the number of strategies.
-    async fn remove_folder(&mut self, id: FolderId) -> Result<u64>;
 }
 
 #[async_trait]

@@ -144,6 +144,7 @@ async fn update(
             | Event::MatchChanged { .. }
             | Event::MatchRemoved { .. }
             | Event::AgentsChanged { .. }
+            | Event::FavoritesChanged { .. }
             | Event::CalendarChanged { .. }
             | Event::MessagesChanged
             | Event::TokensChanged

@@ -1,5 +1,7 @@
 //! Strategies: create, edit from a base version, restore, duplicate and remove. Every saved version is kept.
 
+mod bulk;
+mod favorites;
 mod playable;
 mod saving;
 mod search;
@@ -15,6 +17,8 @@ use app_domain::strategy::{
 use app_domain::upload::UploadedFile;
 use serde_json::Value;
 
+pub use bulk::{BulkChange, remove_all, update_all};
+pub use favorites::{favorite_ids, list_favorites, set_favorite};
 pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
 pub use search::{
     FolderScope, StrategyCursor, StrategyHit, StrategyPage, StrategyQuery, StrategySort, list,
@@ -22,11 +26,12 @@ pub use search::{
 
 use self::saving::{
     StrategyContent, activity_value, check_folder_exists, check_shown_uploads, insert, load_base,
-    new_id, save, uploads_of,
+    load_existing, new_id, save, uploads_of,
 };
 use crate::conflict::ConflictReason;
+use crate::stratbook_bin::{self, missing_strategy};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, uploads};
+use crate::{AppServices, Result, ServiceError};
 
 /// Returns the right to read, under the current settings.
 pub async fn reader(
@@ -77,8 +82,11 @@ pub struct StrategyHistory {
 }
 
 pub async fn load(services: &AppServices, _: &StratbookReader, id: StrategyId) -> Result<Strategy> {
-    let strategy = services.store.read().await?.strategy(id).await?;
-    strategy.ok_or(NO_STRATEGY)
+    let mut reading = services.store.read().await?;
+    match reading.strategy(id).await? {
+        Some(strategy) => Ok(strategy),
+        None => Err(missing_strategy(&mut *reading, id).await?),
+    }
 }
 
 /// Returns at most `limit` versions before the version `before`, newest first.
@@ -92,7 +100,7 @@ pub async fn history(
     let mut reading = services.store.read().await?;
     let mut versions = reading.strategy_versions(id, before, limit + 1).await?;
     if versions.is_empty() && before.is_none() {
-        return Err(NO_STRATEGY);
+        return Err(missing_strategy(&mut *reading, id).await?);
     }
     let has_more = versions.len() > limit as usize;
     versions.truncate(limit as usize);
@@ -130,10 +138,13 @@ pub async fn create(
     wanted: StrategyPatch,
 ) -> Result<Strategy> {
     let mut change = UnitOfWork::begin(services, editor.actor()).await?;
-    if let Some(id) = wanted.id
-        && let Some(made) = change.strategy(id).await?
-    {
-        return existing_or_conflict(&mut change, &editor.actor(), made).await;
+    if let Some(id) = wanted.id {
+        if let Some(made) = change.strategy(id).await? {
+            return existing_or_conflict(&mut change, &editor.actor(), made).await;
+        }
+        if change.binned_strategy(id).await?.is_some() {
+            return Err(ServiceError::InBin);
+        }
     }
     let strategy = create_in(&mut change, editor.actor(), wanted).await?;
     change.commit().await?;
@@ -184,17 +195,29 @@ pub async fn update(
     wanted: StrategyPatch,
 ) -> Result<Strategy> {
     let mut change = UnitOfWork::begin(services, editor.actor()).await?;
-    let before = load_base(&mut change, id, base).await?;
+    let strategy = update_in(&mut change, editor, id, base, wanted).await?;
+    change.commit().await?;
+    Ok(strategy)
+}
+
+async fn update_in(
+    change: &mut UnitOfWork,
+    editor: &StratbookEditor,
+    id: StrategyId,
+    base: EditBase,
+    wanted: StrategyPatch,
+) -> Result<Strategy> {
+    let before = load_base(change, id, base).await?;
     let mut label = wanted.apply_to_meta(&before.summary.label);
     let known = change.catalog().await?;
     known.normalize_meta(&mut label, Some(&before.summary.label))?;
     let folder = wanted.folder.unwrap_or(before.summary.folder);
     if folder != before.summary.folder {
-        check_folder_exists(&mut change, folder).await?;
+        check_folder_exists(change, folder).await?;
     }
-    let added = uploads_of(&mut change, &wanted.attached).await?;
+    let added = uploads_of(change, &wanted.attached).await?;
     if let Some(content) = &wanted.content {
-        check_shown_uploads(&mut change, content, Some(&before.content)).await?;
+        check_shown_uploads(change, content, Some(&before.content)).await?;
     }
     let said = StrategyContent {
         label,
@@ -227,7 +250,10 @@ pub async fn restore(
         attachments: change.attachments(id, version).await?,
         restored: Some(version),
     };
-    save(change, editor.actor(), before, said, "strategy_restored").await
+    let actor = editor.actor();
+    let strategy = save(&mut change, actor, before, said, "strategy_restored").await?;
+    change.commit().await?;
+    Ok(strategy)
 }
 
 /// Creates a copy in the same folder, with its own history.
@@ -237,7 +263,7 @@ pub async fn duplicate(
     id: StrategyId,
 ) -> Result<Strategy> {
     let mut change = UnitOfWork::begin(services, editor.actor()).await?;
-    let original = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
+    let original = load_existing(&mut change, id).await?;
     let label = StrategyMeta {
         title: title_of_copy(&original.summary.label.title),
         ..original.summary.label
@@ -255,25 +281,27 @@ pub async fn duplicate(
     Ok(copy)
 }
 
-/// Removes a strategy with its whole history, and the uploads that nothing else refers to.
+/// Moves a strategy with its whole history into the bin.
 pub async fn remove(
     services: &AppServices,
     deleter: &StratbookDeleter,
     id: StrategyId,
 ) -> Result<()> {
     let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
-    let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
-    change.remove_strategy(id).await?;
-    let before = activity_value(&mut change, &strategy).await?;
-    change
-        .log_activity("strategy_removed", id.to_string(), before, Value::Null)
-        .await?;
+    remove_in(&mut change, id).await?;
     let event = Event::StrategyRemoved { strategy_id: id };
     change.record(&event).await?;
     change.commit().await?;
-    uploads::try_remove_marked(services).await;
     Ok(())
 }
 
-const NO_STRATEGY: ServiceError = ServiceError::NotFound("strategy");
+async fn remove_in(change: &mut UnitOfWork, id: StrategyId) -> Result<()> {
+    let strategy = load_existing(change, id).await?;
+    stratbook_bin::put_strategy(change, &strategy).await?;
+    let before = activity_value(change, &strategy).await?;
+    change
+        .log_activity("strategy_removed", id.to_string(), before, Value::Null)
+        .await
+}
+
 const NO_VERSION: ServiceError = ServiceError::NotFound("version");

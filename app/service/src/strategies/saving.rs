@@ -8,9 +8,10 @@ use app_domain::upload::{UploadId, UploadedFile, parse_file_name};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::{EditBase, NO_STRATEGY};
+use super::EditBase;
 use crate::conflict::ConflictReason;
 use crate::port::FolderReads;
+use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
 use crate::{Result, ServiceError};
 
@@ -24,12 +25,19 @@ pub(super) struct StrategyContent {
     pub restored: Option<i64>,
 }
 
+pub(super) async fn load_existing(change: &mut UnitOfWork, id: StrategyId) -> Result<Strategy> {
+    match change.strategy(id).await? {
+        Some(strategy) => Ok(strategy),
+        None => Err(missing_strategy(&mut **change, id).await?),
+    }
+}
+
 pub(super) async fn load_base(
     change: &mut UnitOfWork,
     id: StrategyId,
     base: EditBase,
 ) -> Result<Strategy> {
-    let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
+    let strategy = load_existing(change, id).await?;
     match base {
         EditBase::Version(version) if version != strategy.summary.version => {
             Err(ServiceError::StaleStrategy(strategy.into()))
@@ -98,7 +106,7 @@ pub(super) async fn insert(
 }
 
 pub(super) async fn save(
-    mut change: UnitOfWork,
+    change: &mut UnitOfWork,
     actor: ActorIdentity,
     before: Strategy,
     said: StrategyContent,
@@ -110,7 +118,7 @@ pub(super) async fn save(
     if has_same_label && has_same_attachments && !has_new_text {
         return Ok(before);
     }
-    let mut described_before = activity_value(&mut change, &before).await?;
+    let mut described_before = activity_value(change, &before).await?;
     let entry = StrategySummary {
         label: said.label,
         folder: said.folder,
@@ -127,13 +135,12 @@ pub(super) async fn save(
         content: said.content,
         attachments: said.attachments,
     };
-    put_version(&mut change, &after, described_before, action).await?;
+    put_version(change, &after, described_before, action).await?;
     if let Some(restored) = said.restored {
         let versions = [restored, after.summary.version];
         let id = after.summary.id;
         change.keep_strategy_versions(id, versions).await?;
     }
-    change.commit().await?;
     Ok(after)
 }
 

@@ -126,6 +126,9 @@ impl FromStr for StrategyCursor {
     }
 }
 
+/// The rank of a strategy that was found by correcting the search.
+const CORRECTED_RANK: usize = 9;
+
 /// Returns at most `limit` strategies after the cursor `after`, which must come from a list with the same query.
 pub async fn list(
     services: &AppServices,
@@ -135,28 +138,75 @@ pub async fn list(
     limit: u32,
 ) -> Result<StrategyPage> {
     let mut reading = services.store.read().await?;
-    let query = StrategySearchQuery {
+    let query = search_query(&mut *reading, filter).await?;
+    let sort = filter.sort.unwrap_or(StrategySort::Relevance);
+    let list = RankedList::new(&query, sort);
+    let is_corrected = after.is_some_and(|after| after.rank == CORRECTED_RANK);
+    if !is_corrected && !after.is_none_or(|after| list.has_cursor(after)) {
+        return Err(ServiceError::invalid("cursor", ValidationRule::Cursor));
+    }
+    let (mut found, mut next) = (Vec::new(), None);
+    if !is_corrected {
+        (found, next) = list.read_page(&mut *reading, after, limit).await?;
+    }
+    let mut terms = query.terms.clone();
+    // Words that are found as they are typed are not corrected.
+    if found.is_empty()
+        && after.is_none_or(|_| is_corrected)
+        && let Some(corrected) = correct_terms(&mut *reading, &query.terms).await?
+    {
+        terms = corrected.clone();
+        let query = StrategySearchQuery {
+            terms: corrected,
+            ..query
+        };
+        let list = RankedList::corrected(&query, sort);
+        let after = after.map(|after| StrategyCursor {
+            rank: 0,
+            ..after.clone()
+        });
+        if !after.as_ref().is_none_or(|after| list.has_cursor(after)) {
+            return Err(ServiceError::invalid("cursor", ValidationRule::Cursor));
+        }
+        (found, next) = list.read_page(&mut *reading, after.as_ref(), limit).await?;
+        next = next.map(|next| StrategyCursor {
+            rank: CORRECTED_RANK,
+            ..next
+        });
+    }
+    let hits = found.into_iter().map(|found| strategy_hit(found, &terms));
+    Ok(StrategyPage {
+        hits: hits.collect(),
+        next,
+    })
+}
+
+pub(super) async fn search_query(
+    reading: &mut dyn ReadTransaction,
+    filter: &StrategyQuery,
+) -> Result<StrategySearchQuery> {
+    Ok(StrategySearchQuery {
         terms: SearchTerms::parse(&filter.search),
         filter: StrategySearchFilter {
             map: filter.map.clone(),
             side: filter.side,
             tags: filter.tags.clone(),
             agents: filter.agents.clone(),
-            folder: folder_filter(&mut *reading, filter.folder).await?,
+            folder: folder_filter(reading, filter.folder).await?,
         },
-    };
-    let list = RankedList::new(&query, filter.sort.unwrap_or(StrategySort::Relevance));
-    if !after.is_none_or(|after| list.has_cursor(after)) {
-        return Err(ServiceError::invalid("cursor", ValidationRule::Cursor));
-    }
-    let (found, next) = list.read_page(&mut *reading, after, limit).await?;
-    let hits = found
-        .into_iter()
-        .map(|found| strategy_hit(found, &query.terms));
-    Ok(StrategyPage {
-        hits: hits.collect(),
-        next,
     })
+}
+
+/// Returns the terms with the corrections of typing errors; `None` if there are none.
+async fn correct_terms(
+    reading: &mut dyn ReadTransaction,
+    terms: &SearchTerms,
+) -> Result<Option<SearchTerms>> {
+    let mut known = Vec::new();
+    for pattern in terms.word_patterns() {
+        known.extend(reading.words_like(&pattern).await?);
+    }
+    Ok(terms.corrected(&known))
 }
 
 /// A list that is read rank by rank.
@@ -176,6 +226,15 @@ impl RankedList {
             },
             by_title: sort == StrategySort::Title,
             with_text: !query.terms.is_empty(),
+        }
+    }
+
+    /// The list of a search with corrected terms, which has one rank.
+    fn corrected(query: &StrategySearchQuery, sort: StrategySort) -> Self {
+        Self {
+            ranks: vec![query.any_rank()],
+            by_title: sort == StrategySort::Title,
+            with_text: true,
         }
     }
 
@@ -224,7 +283,7 @@ impl RankedList {
     }
 }
 
-fn strategy_hit(found: ListedStrategy, terms: &SearchTerms) -> StrategyHit {
+pub(super) fn strategy_hit(found: ListedStrategy, terms: &SearchTerms) -> StrategyHit {
     let marks = found.text.map(|text| SearchHighlights {
         title: marked_title(&found.entry.label.title, terms),
         snippet: excerpt(&text, terms),

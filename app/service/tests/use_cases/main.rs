@@ -25,6 +25,7 @@ mod settings;
 mod sign_in;
 mod sign_in_links;
 mod statistics;
+mod stratbook_bin;
 mod strategies;
 mod team;
 mod test_message;

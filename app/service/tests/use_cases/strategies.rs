@@ -157,7 +157,7 @@ on_both_databases! {
         assert!((0..50).all(|who| (0..5).all(|edit| words.contains(&format!("{who}/{edit};")))));
     }
 
-    async fn a_copy_has_a_history_of_its_own_and_removing_takes_all_versions(store: TestStore) {
+    async fn a_copy_has_a_history_of_its_own_and_deleting_takes_all_versions(store: TestStore) {
         let team = TestTeam::on(store);
         let strategy = created(&team, StrategyPatch { content: Some(text("smoke")), ..titled("B rush") }).await;
         let copy = strategies::duplicate(&team.services, &editor(), strategy.summary.id).await.expect("a copy");
@@ -169,7 +169,7 @@ on_both_databases! {
         assert_eq!(team.events_since(version).await, [Event::StrategyRemoved { strategy_id: id }]);
         let gone = strategies::load_version(&team.services, &editor().reader(), id, 1).await;
         assert!(matches!(gone, Err(ServiceError::NotFound("version"))));
-        assert!(matches!(strategies::remove(&team.services, &deleter(), id).await, Err(ServiceError::NotFound(_))));
+        assert!(matches!(strategies::remove(&team.services, &deleter(), id).await, Err(ServiceError::InBin)));
     }
 
     async fn maps_and_agents_are_those_of_the_lists_that_admins_keep(store: TestStore) {

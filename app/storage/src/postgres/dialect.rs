@@ -45,6 +45,9 @@ pub const SEARCH_BY_TITLE: &str = "with \
          order by title_key, turn limit $4)) as matches limit $4";
 /// The SQL expression that turns the tokens in `$2` into the value of `strategy_search.tokens`.
 pub const TOKENS_EXPRESSION: &str = "array_to_tsvector(string_to_array($2, ' '))";
+/// The statement that adds the words in the JSON list `$1` to those of the index.
+pub const PUT_INDEXED_WORDS: &str = "insert into strategy_search_words (word) \
+     select value from json_array_elements_text(cast($1 as json)) as list (value) on conflict do nothing";
 
 /// The collation that sorts texts by their bytes, whatever the database's locale is.
 pub const COLLATE_BINARY: &str = " collate \"C\"";
@@ -60,7 +63,7 @@ pub const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |table| {
 pub const JSON_OBJECT: &str = "json_build_object";
 /// Selects all folders as one JSON list.
 pub const SELECT_FOLDERS: &str = "select cast(json_agg(json_build_array(id, name, color, parent_id, sort_order)) as text) \
-     from folders";
+     from folders where bin_id is null";
 /// Selects the players and their days from the JSON list `$1`.
 pub const DAY_RANGES: &str = "select * from json_to_recordset(cast($1 as json)) as list (player text, from_date date, to_date date)";
 /// The statement that writes edits of players' days from the JSON lists of days `$1`, entries `$2` and events `$3`.

@@ -1,6 +1,7 @@
 //! Rows of folders, strategies and uploads.
 
 use app_domain::folder::{self, FolderColor};
+use app_domain::stratbook_bin::BinEntryKind;
 use app_domain::strategy::{self, Document, Side};
 use app_domain::upload::{UploadId, UploadKind};
 use app_service::port::TableRecord;
@@ -22,6 +23,10 @@ pub(super) const RULES: &[TableRules] = &[
             ("color", Text(|color| color.parse::<FolderColor>().is_ok())),
             ("sort_order", Number(i32::MIN as i64..=i32::MAX as i64)),
         ],
+    ),
+    (
+        "bin_entries",
+        &[("kind", Text(|kind| kind.parse::<BinEntryKind>().is_ok()))],
     ),
     (
         "strategies",

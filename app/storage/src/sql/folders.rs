@@ -50,25 +50,4 @@ impl FolderWrites for StoreTransaction {
         .map_err(store_error)?;
         Ok(())
     }
-
-    async fn remove_folder(&mut self, id: FolderId) -> Result<u64> {
-        query("delete from strategy_search where rowid in (select turn from strategies where folder_id = $1)")
-            .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        self.condemn_uploads_of_folder(id).await?;
-        // Versions and texts are deleted with the rows that they reference.
-        let strategies = query("delete from strategies where folder_id = $1")
-            .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        query("delete from folders where id = $1")
-            .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(strategies.rows_affected())
-    }
 }

@@ -7,7 +7,7 @@ use app_domain::strategy::StrategyId;
 use app_service::port::{MatchCursor, MatchFilter, MatchReads, MatchWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query, query_as};
+use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::super::DatabaseDriver;
@@ -218,18 +218,28 @@ impl MatchWrites for StoreTransaction {
         .execute(self.connection())
         .await
         .map_err(store_error)?;
+        // Links to strategies in the bin stay, behind the others.
+        let in_bin: Vec<Uuid> = query_scalar(
+            "select strategy_id from match_strategies join strategies on strategies.id = strategy_id \
+             where match_id = $1 and bin_id is not null order by place",
+        )
+        .bind(one.id.0)
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
         query("delete from match_strategies where match_id = $1")
             .bind(one.id.0)
             .execute(self.connection())
             .await
             .map_err(store_error)?;
-        for (strategy, place) in record.strategies.iter().zip(0_i32..) {
+        let linked = record.strategies.iter().map(|strategy| strategy.0);
+        for (strategy, place) in linked.chain(in_bin).zip(0_i32..) {
             query(
                 "insert into match_strategies (match_id, place, strategy_id) values ($1, $2, $3)",
             )
             .bind(one.id.0)
             .bind(place)
-            .bind(strategy.0)
+            .bind(strategy)
             .execute(self.connection())
             .await
             .map_err(store_error)?;
@@ -260,7 +270,8 @@ impl StoreTransaction {
             return Ok(matches);
         }
         let mut sql = QueryBuilder::<DatabaseDriver>::new(
-            "select match_id, strategy_id from match_strategies where match_id in (",
+            "select match_id, strategy_id from match_strategies join strategies on strategies.id = strategy_id \
+             where bin_id is null and match_id in (",
         );
         push_id_list(&mut sql, matches.iter().map(|one| one.id.0));
         sql.push(" order by place");

@@ -1,7 +1,7 @@
 //! Uploads, and the versions of strategies that reference them.
 
-use app_domain::folder::FolderId;
 use app_domain::permission::ActorIdentity;
+use app_domain::stratbook_bin::BinEntryId;
 use app_domain::strategy::{Strategy, StrategyId};
 use app_domain::upload::{UploadId, UploadedFile, parse_file_name};
 use app_service::port::{StoreError, UploadReads, UploadWrites};
@@ -183,15 +183,10 @@ impl StoreTransaction {
         Ok(())
     }
 
-    /// Condemns the uploads that only this strategy references. Call it before the strategy is removed.
-    pub(super) async fn condemn_uploads_of_strategy(&mut self, id: StrategyId) -> Result<()> {
-        self.condemn_uploads_where("select $1", id.0).await
-    }
-
-    /// Condemns the uploads that only the strategies of this folder reference. Call it before the folder is removed.
-    pub(super) async fn condemn_uploads_of_folder(&mut self, folder: FolderId) -> Result<()> {
-        let strategies = "select id from strategies where folder_id = $1";
-        self.condemn_uploads_where(strategies, folder.0).await
+    /// Condemns the uploads that only the strategies of this entry of the bin reference. Call it before they are removed.
+    pub(super) async fn condemn_uploads_of_bin_entry(&mut self, entry: BinEntryId) -> Result<()> {
+        let strategies = "select id from strategies where bin_id = $1";
+        self.condemn_uploads_where(strategies, entry.0).await
     }
 
     async fn condemn_uploads_where(&mut self, strategies: &str, id: Uuid) -> Result<()> {

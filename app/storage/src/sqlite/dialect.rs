@@ -15,6 +15,9 @@ pub const SEARCH_BY_TITLE: &str = "select turn from strategies \
      and (title_key, turn) > ($3, $2) order by title_key, turn limit $4";
 /// The SQL expression that turns the tokens in `$2` into the value of `strategy_search.tokens`.
 pub const TOKENS_EXPRESSION: &str = "$2";
+/// The statement that adds the words in the JSON list `$1` to those of the index.
+pub const PUT_INDEXED_WORDS: &str = "insert into strategy_search_words (word) select value from json_each($1) where true \
+     on conflict do nothing";
 
 /// The collation that sorts texts by their bytes, whatever the database's locale is. It is SQLite's default.
 pub const COLLATE_BINARY: &str = "";
@@ -27,7 +30,7 @@ pub const JSON_OBJECT: &str = "json_object";
 /// Selects all folders as one JSON list, because sqlx takes longer for a row than SQLite for the JSON of one: listing
 /// 5,000 folders took five times as long with a row for each.
 pub const SELECT_FOLDERS: &str = "select json_group_array(json_array(hex(id), name, color, nullif(hex(parent_id), ''), \
-     sort_order)) from folders";
+     sort_order)) from folders where bin_id is null";
 /// Selects the players and their days from the JSON list `$1`.
 pub const DAY_RANGES: &str = "select value ->> 'player' as player, value ->> 'from_date' as from_date, \
      value ->> 'to_date' as to_date from json_each($1)";

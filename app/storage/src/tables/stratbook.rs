@@ -25,6 +25,21 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[("player_id", Text), ("agent", Text), ("sort_order", Number)],
     ),
     TableSchema::new(
+        "bin_entries",
+        &["id"],
+        &[
+            ("id", Uuid),
+            ("kind", Text),
+            ("title", Text),
+            ("folders", Number),
+            ("strategies", Number),
+            ("deleted_at", Instant),
+            ("by_kind", Text),
+            ("by_id", Text),
+            ("by_name", Text),
+        ],
+    ),
+    TableSchema::new(
         "folders",
         &["depth", "id"],
         &[
@@ -33,6 +48,7 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("color", Text),
             ("parent_id", Uuid),
             ("sort_order", Number),
+            ("bin_id", Uuid),
         ],
     )
     .read_from(FOLDERS_PARENTS_FIRST),
@@ -49,6 +65,7 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("tags", Text),
             ("agents", Text),
             ("folder_id", Uuid),
+            ("bin_id", Uuid),
             ("version", Number),
             ("created_at", Instant),
             ("updated_at", Instant),
@@ -108,5 +125,10 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("upload_id", Text),
             ("place", Number),
         ],
+    ),
+    TableSchema::new(
+        "favorite_strategies",
+        &["player_id", "strategy_id"],
+        &[("player_id", Text), ("strategy_id", Uuid)],
     ),
 ];

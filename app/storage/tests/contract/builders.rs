@@ -1,6 +1,7 @@
-//! Builds strategies for the tests.
+//! Builds strategies and entries of the bin for the tests.
 
 use app_domain::permission::ActorIdentity;
+use app_domain::stratbook_bin::{BinEntry, BinEntryId, BinEntryKind};
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyMeta, StrategySummary};
 use uuid::Uuid;
 
@@ -27,5 +28,18 @@ pub fn strategy(title: &str) -> Strategy {
         },
         content: Document::blank(),
         attachments: Vec::new(),
+    }
+}
+
+/// Returns an entry of the bin for the strategy or folder with this id.
+pub fn bin_entry(kind: BinEntryKind, id: Uuid) -> BinEntry {
+    BinEntry {
+        id: BinEntryId(id),
+        kind,
+        title: "B rush".to_owned(),
+        folders: 0,
+        strategies: 1,
+        deleted_at: now(),
+        deleted_by: ActorIdentity::System,
     }
 }

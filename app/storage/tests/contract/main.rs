@@ -23,6 +23,7 @@ mod polls;
 mod retention;
 mod sign_in_links;
 mod statistics;
+mod stratbook_bin;
 mod strategies;
 mod tokens;
 mod transactions;

@@ -3,12 +3,13 @@
 use app_domain::matches::review::{CommentId, RecordingOffset, ReviewComment};
 use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome, MatchRecord, MatchScore};
 use app_domain::permission::ActorIdentity;
+use app_domain::stratbook_bin::BinEntryKind;
 use app_domain::strategy::StrategyId;
 use app_service::port::{MatchCursor, MatchFilter, Store};
 use app_testkit::{day, instant, on_both_databases, player};
 use uuid::Uuid;
 
-use crate::builders::strategy;
+use crate::builders::{bin_entry, strategy};
 use crate::now;
 
 pub(crate) fn sample_match(number: u128, date: &str, us: u8, them: u8) -> Match {
@@ -163,7 +164,18 @@ on_both_databases! {
         one.record.strategies = vec![rush, hold];
         put(&*store, &[&one]).await;
         let mut writing = store.write().await.unwrap();
-        assert!(writing.remove_strategy(rush).await.unwrap());
+        let entry = bin_entry(BinEntryKind::Strategy, rush.0);
+        writing.put_bin_entry(&entry).await.unwrap();
+        writing.bin_strategy(rush, entry.id).await.unwrap();
+        // A link to a strategy in the bin stays when the match is saved.
+        one.record.strategies = vec![hold];
+        writing.put_match(&one).await.unwrap();
+        writing.restore_bin_entry(entry.id).await.unwrap();
+        let kept = writing.match_by_id(one.id).await.unwrap().unwrap();
+        assert_eq!(kept.record.strategies, [hold, rush]);
+        writing.put_bin_entry(&entry).await.unwrap();
+        writing.bin_strategy(rush, entry.id).await.unwrap();
+        assert!(writing.purge_bin_entry(entry.id).await.unwrap());
         assert_eq!(writing.strategy_titles(&[rush, hold]).await.unwrap(), [(hold, "A hold".to_owned())]);
         let left = writing.match_by_id(one.id).await.unwrap().unwrap();
         assert_eq!(left.record.strategies, [hold]);

@@ -6,14 +6,17 @@ use app_portal::stratbook::list_order::{
     BEST_FIRST, BY_CHANGE, BY_TITLE, chosen_order, order_in_url,
 };
 use app_portal::texts::stratbook as words;
+use app_portal::texts::stratbook_selection as selection_words;
 use leptos::prelude::*;
 
 use super::catalog_options::CatalogOptions;
 use super::list::list_name;
 use super::list_filter::{
-    AGENTS_KEY, MAP_KEY, SEARCH_KEY, SIDE_KEY, SORT_KEY, StrategyListFilter, TAGS_KEY,
+    AGENTS_KEY, FAVORITES_KEY, MAP_KEY, SEARCH_KEY, SIDE_KEY, SORT_KEY, StrategyListFilter,
+    TAGS_KEY,
 };
 use super::listing::StrategyListing;
+use super::selection::SelectionMode;
 use super::tree::FolderStore;
 use crate::ui::two_way_signal::two_way_signal;
 use crate::ui::{
@@ -27,6 +30,8 @@ const SIDES: [&str; 3] = ["", "attack", "defense"];
 pub fn StrategyFilterBar(
     list_filter: StrategyListFilter,
     listing: StrategyListing,
+    mode: SelectionMode,
+    may_edit: Memo<bool>,
 ) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let id = fresh_id("filters");
@@ -47,11 +52,54 @@ pub fn StrategyFilterBar(
                 {icon("filter")}
                 {move || words::filters(list_filter.filter_count())}
             </button>
+            {favorites_button(list_filter)}
+            {move || may_edit.get().then(|| select_button(mode))}
             {sort_select(list_filter)}
         </div>
         {move || is_open.get().then(|| filter_panel(id.clone(), list_filter, listing))}
         {move || (!is_open.get()).then(|| filter_chips(list_filter))}
     }
+}
+
+fn favorites_button(list_filter: StrategyListFilter) -> AnyView {
+    let is_on = move || !list_filter.text(FAVORITES_KEY).is_empty();
+    let toggle = move |_| list_filter.set(FAVORITES_KEY, if untrack(is_on) { "" } else { "1" });
+    view! {
+        <button
+            type="button"
+            class="button button-quiet button-icon button-small favorite-button"
+            aria-label=selection_words::ONLY_FAVORITES
+            title=selection_words::ONLY_FAVORITES
+            aria-pressed=move || is_on().to_string()
+            on:click=toggle
+        >
+            {icon("star")}
+        </button>
+    }
+    .into_any()
+}
+
+fn select_button(mode: SelectionMode) -> AnyView {
+    let toggle = move |_| {
+        if untrack(|| mode.is_on()) {
+            mode.end();
+        } else {
+            mode.start();
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="button button-quiet button-icon button-small"
+            aria-label=selection_words::SELECT
+            title=selection_words::SELECT
+            aria-pressed=move || mode.is_on().to_string()
+            on:click=toggle
+        >
+            {icon("check")}
+        </button>
+    }
+    .into_any()
 }
 
 fn sort_select(list_filter: StrategyListFilter) -> AnyView {

@@ -3,14 +3,16 @@
 
 use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
+use app_portal::texts::stratbook_selection::{NO_FAVORITES, NO_FAVORITES_TITLE};
 use leptos::prelude::*;
 
 use super::filter_bar::StrategyFilterBar;
 use super::folders_link;
 use super::list_filter::StrategyListFilter;
-use super::listing::StrategyListing;
 use super::row::StrategyRow;
 use super::search::StrategySearchField;
+use super::selection::{SelectionBar, SelectionMode};
+use super::shown_list::ShownList;
 use super::tree::FolderStore;
 use super::unsaved_drafts::UnsavedDrafts;
 use crate::query::paged_list::ListState;
@@ -20,7 +22,7 @@ use crate::ui::{
 
 #[component]
 pub fn StrategyList(
-    listing: StrategyListing,
+    shown: ShownList,
     list_filter: StrategyListFilter,
     place: Memo<PortalRoute>,
     may_edit: Memo<bool>,
@@ -29,47 +31,54 @@ pub fn StrategyList(
         PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id.to_string()),
         _ => None,
     });
+    let listing = shown.listing();
     let found = move || {
-        (listing.state() == ListState::Loaded && !listing.is_outdated())
-            .then(|| words::found(listing.count(), listing.has_more()))
+        (shown.state() == ListState::Loaded && !listing.is_outdated())
+            .then(|| words::found(shown.count(), shown.has_more()))
     };
-    let is_empty = Memo::new(move |_| listing.count() == 0);
-    let shown = Memo::new(move |_| listing.state());
+    let is_empty = Memo::new(move |_| shown.count() == 0);
+    let state = Memo::new(move |_| shown.state());
+    let mode = SelectionMode::new(shown);
     view! {
         <section class="stratbook-list" aria-label=words::STRATEGIES>
             <div class="stratbook-find">
                 <div class="stratbook-find-line">
                     {folders_link(list_filter)} <StrategySearchField list_filter=list_filter />
                 </div>
-                <StrategyFilterBar list_filter=list_filter listing=listing />
+                <StrategyFilterBar list_filter=list_filter listing=listing mode=mode may_edit=may_edit />
+                {move || mode.is_on().then(|| view! { <SelectionBar mode=mode /> })}
             </div>
             <p class="spoken" role="status">
                 {found}
             </p>
             {move || may_edit.get().then(|| view! { <UnsavedDrafts list_filter=list_filter /> })}
             {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
-            {move || match shown.get() {
+            {move || match state.get() {
                 ListState::Loading => skeleton(skeleton_view),
                 ListState::Failed(error) if error.code == "not_found" => folder_not_found(list_filter),
                 ListState::Failed(error) => {
-                    view! { <LoadFailed error=error again=move || listing.restart() /> }.into_any()
+                    view! { <LoadFailed error=error again=move || shown.restart() /> }.into_any()
                 }
+                ListState::Loaded if is_empty.get() && shown.is_only_favorites() => no_favorites(list_filter),
                 ListState::Loaded if is_empty.get() => empty_view(list_filter, may_edit),
-                ListState::Loaded => rows(listing, list_filter, open),
+                ListState::Loaded => rows(shown, list_filter, open, mode),
             }}
         </section>
     }
 }
 
 fn rows(
-    listing: StrategyListing,
+    shown: ShownList,
     list_filter: StrategyListFilter,
     open: Memo<Option<String>>,
+    mode: SelectionMode,
 ) -> AnyView {
+    let listing = shown.listing();
     let is_search =
         Memo::new(move |_| listing.with(|items| items.iter().any(|item| item.snippet.is_some())));
     let row = move |at| {
-        view! { <StrategyRow listing=listing at=at list_filter=list_filter open=open /> }.into_any()
+        view! { <StrategyRow shown=shown at=at list_filter=list_filter open=open mode=mode /> }
+            .into_any()
     };
     view! {
         <div
@@ -77,10 +86,10 @@ fn rows(
             data-search=move || is_search.get().then_some("")
             aria-busy=move || listing.is_outdated().to_string()
         >
-            <VirtualList count=Signal::derive(move || listing.count()) row=row is_whole=PrintState::of_page() role="list" />
+            <VirtualList count=Signal::derive(move || shown.count()) row=row is_whole=PrintState::of_page() role="list" />
             <ListEnd
-                count=Signal::derive(move || listing.count())
-                has_more=Signal::derive(move || listing.has_more())
+                count=Signal::derive(move || shown.count())
+                has_more=Signal::derive(move || shown.has_more())
                 go_on=move || listing.fetch_next()
             />
         </div>
@@ -91,6 +100,15 @@ fn rows(
 fn folder_not_found(list_filter: StrategyListFilter) -> AnyView {
     view! {
         <EmptyState symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
+            {clear_button(list_filter)}
+        </EmptyState>
+    }
+    .into_any()
+}
+
+fn no_favorites(list_filter: StrategyListFilter) -> AnyView {
+    view! {
+        <EmptyState symbol="star" title=NO_FAVORITES_TITLE words=NO_FAVORITES>
             {clear_button(list_filter)}
         </EmptyState>
     }

@@ -12,13 +12,22 @@ pub const MAP_KEY: &str = "map";
 pub const SIDE_KEY: &str = "side";
 pub const TAGS_KEY: &str = "tags";
 pub const AGENTS_KEY: &str = "agents";
+/// Shows only the favorites, if it is not empty.
+pub const FAVORITES_KEY: &str = "favorites";
 pub const SORT_KEY: &str = "sort";
 const FOLDER_KEY: &str = "folder";
 /// The value of the folder key for strategies in no folder.
 pub const UNFILED: &str = "none";
 
 /// The keys that filter the list, except the folder.
-const FILTER_KEYS: [&str; 5] = [SEARCH_KEY, MAP_KEY, SIDE_KEY, TAGS_KEY, AGENTS_KEY];
+const FILTER_KEYS: [&str; 6] = [
+    SEARCH_KEY,
+    MAP_KEY,
+    SIDE_KEY,
+    TAGS_KEY,
+    AGENTS_KEY,
+    FAVORITES_KEY,
+];
 
 #[derive(Debug, Clone, Copy)]
 pub struct StrategyListFilter(PageLocation);

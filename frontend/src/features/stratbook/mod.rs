@@ -1,13 +1,17 @@
 //! The stratbook: folders, their strategies, and the open strategy. Wide screens show them as three panes; on narrow
 //! ones each has its own address.
 
+mod bin;
 mod catalog_options;
+mod favorites;
 mod filter_bar;
 mod list;
 mod list_filter;
 mod listing;
 mod row;
 mod search;
+mod selection;
+mod shown_list;
 mod strategy;
 mod tonight;
 mod tree;
@@ -21,10 +25,13 @@ use leptos::prelude::*;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{PrintState, icon, icon_link};
+use bin::StratbookBin;
 pub use catalog_options::CatalogOptions;
+use favorites::FavoriteStore;
 use list::StrategyList;
 pub use list_filter::StrategyListFilter;
 use list_filter::UNFILED;
+use shown_list::ShownList;
 use strategy::OpenStrategy;
 use tonight::{TonightStrategies, session_day};
 pub use tree::{FolderSelect, FolderStore};
@@ -37,7 +44,8 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
     CatalogOptions::provide();
     PrintState::provide();
     let drag = TreeDrag::provide(folders);
-    let listing = listing::strategy_listing(list_filter);
+    FavoriteStore::provide();
+    let shown = ShownList::new(listing::strategy_listing(list_filter), list_filter);
     let session = UserSession::of_page();
     let may_edit = Memo::new(move |_| {
         session
@@ -48,7 +56,10 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
     // The pane that a narrow screen shows.
     let shows = move || match place.get() {
         PortalRoute::Folders => "tree",
-        PortalRoute::Tonight | PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => "page",
+        PortalRoute::Tonight
+        | PortalRoute::StratbookBin
+        | PortalRoute::Strategy(_)
+        | PortalRoute::StrategyHistory(_) => "page",
         _ => "list",
     };
     let strategy_name = RwSignal::new(None::<String>);
@@ -76,12 +87,13 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
                 <FolderTreePane folders=folders list_filter=list_filter place=place />
-                <StrategyList listing=listing list_filter=list_filter place=place may_edit=may_edit />
+                <StrategyList shown=shown list_filter=list_filter place=place may_edit=may_edit />
                 <section class="stratbook-page" aria-label=words::STRATEGY>
                     {move || match place.get() {
                         PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => {
                             view! { <OpenStrategy place=place list_filter=list_filter name=strategy_name /> }.into_any()
                         }
+                        PortalRoute::StratbookBin => view! { <StratbookBin /> }.into_any(),
                         _ => view! { <TonightStrategies list_filter=list_filter /> }.into_any(),
                     }}
                 </section>
@@ -95,6 +107,7 @@ fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
     let path = match place {
         PortalRoute::Folders
         | PortalRoute::Tonight
+        | PortalRoute::StratbookBin
         | PortalRoute::Strategy(_)
         | PortalRoute::StrategyHistory(_) => PortalRoute::Stratbook.path(),
         _ => return None,

@@ -3,34 +3,60 @@
 use app_portal::route::strategy_path;
 use app_portal::stratbook::folder_drag::DragItem;
 use app_portal::texts::stratbook as words;
+use app_portal::texts::stratbook_selection::{FAVORITE, select};
 use app_wire::StrategyItem;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::favorites::FavoriteStore;
 use super::list_filter::StrategyListFilter;
-use super::listing::StrategyListing;
+use super::selection::SelectionMode;
+use super::shown_list::ShownList;
 use super::tree::TreeDrag;
 use crate::ui::zone_clock::format_instant;
 use crate::ui::{AgentSquares, icon, search_highlight};
 
 #[component]
 pub fn StrategyRow(
-    listing: StrategyListing,
+    shown: ShownList,
     /// Index in the list.
     at: usize,
     list_filter: StrategyListFilter,
     /// The id of the open strategy.
     open: Memo<Option<String>>,
+    mode: SelectionMode,
 ) -> impl IntoView {
     let drag = TreeDrag::of_page();
-    let item = Memo::new(move |_| listing.item(at));
+    let item = Memo::new(move |_| shown.item(at));
     let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id.clone())));
     let href = move || list_filter.path_with_filter(&strategy_path(&id.get().unwrap_or_default()));
     let current = move || (id.get().is_some() && id.get() == open.get()).then_some("true");
+    let favorites = FavoriteStore::of_page();
+    let is_favorite =
+        Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| favorites.contains(id))));
+    let is_chosen =
+        Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| mode.contains(id))));
+    let title = move || {
+        item.with(|item| item.as_ref().map(|item| item.title.clone()))
+            .unwrap_or_default()
+    };
+    let checkbox = move || {
+        mode.is_on().then(|| {
+            view! {
+                <input
+                    type="checkbox"
+                    class="strategy-check"
+                    aria-label=move || select(&title())
+                    prop:checked=is_chosen
+                    on:click=move |click| mode.press(at, click.shift_key())
+                />
+            }
+        })
+    };
     let handle = move || {
-        drag.folders.may_edit().then(|| {
+        (!mode.is_on() && drag.folders.may_edit()).then(|| {
             view! {
                 <span class="strategy-handle" data-handle="" aria-hidden="true">
                     {icon("grip")}
@@ -42,8 +68,10 @@ pub fn StrategyRow(
         <div
             class="strategy-row"
             role="listitem"
-            aria-setsize=move || listing.count().to_string()
+            aria-setsize=move || shown.count().to_string()
             aria-posinset=(at + 1).to_string()
+            data-chosen=move || is_chosen.get().then_some("")
+            data-favorite=move || is_favorite.get().then_some("")
             style:--row=at.to_string()
         >
             <a
@@ -52,21 +80,33 @@ pub fn StrategyRow(
                 href=href
                 aria-current=current
                 on:keydown=move_focus
-                on:click=move |click| drag.handle_click(&click)
+                on:click=move |click| {
+                    if untrack(|| mode.is_on()) {
+                        click.prevent_default();
+                        click.stop_propagation();
+                        mode.press(at, click.shift_key());
+                    } else {
+                        drag.handle_click(&click);
+                    }
+                }
                 on:pointerdown=move |press| {
+                    if untrack(|| mode.is_on()) {
+                        return;
+                    }
                     if let Some(strategy) = item.get_untracked() {
                         drag.handle_pointer_down(DragItem::Strategy(Box::new(strategy)), &press);
                     }
                 }
             >
-                {move || item.get().map(|item| strategy_cells(&item))}
+                {move || item.get().map(|item| strategy_cells(&item, is_favorite.get()))}
                 {handle}
             </a>
+            {checkbox}
         </div>
     }
 }
 
-fn strategy_cells(item: &StrategyItem) -> AnyView {
+fn strategy_cells(item: &StrategyItem, is_favorite: bool) -> AnyView {
     let title = item.title.clone();
     let shown = match &item.title_marks {
         Some(pieces) => search_highlight(pieces.clone()),
@@ -75,6 +115,15 @@ fn strategy_cells(item: &StrategyItem) -> AnyView {
     let snippet = item.snippet.clone().filter(|pieces| pieces.concat() != "");
     view! {
         <span class="strategy-title clip" title=title>
+            {is_favorite
+                .then(|| {
+                    view! {
+                        <span class="strategy-star" title=FAVORITE>
+                            {icon("star")}
+                            <span class="spoken">{FAVORITE}</span>
+                        </span>
+                    }
+                })}
             {shown}
         </span>
         <span class="strategy-meta">

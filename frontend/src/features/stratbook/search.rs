@@ -17,6 +17,9 @@ const TYPING_PAUSE: Duration = Duration::from_millis(160);
 /// The server ignores longer searches.
 const MAX_SEARCH_LENGTH: &str = "200";
 
+/// The id of the help below the field.
+const HELP_ID: &str = "stratbook-search-help";
+
 /// The typed search, which applies after a pause.
 #[derive(Clone, Copy)]
 struct SearchEntry {
@@ -108,6 +111,7 @@ pub fn StrategySearchField(list_filter: StrategyListFilter) -> impl IntoView {
                 spellcheck="false"
                 maxlength=MAX_SEARCH_LENGTH
                 aria-label=words::SEARCH
+                aria-describedby=HELP_ID
                 placeholder=words::SEARCH_EXAMPLE
                 node_ref=field
                 prop:value=entry.typed
@@ -124,6 +128,9 @@ pub fn StrategySearchField(list_filter: StrategyListFilter) -> impl IntoView {
             >
                 {icon("close")}
             </button>
+            <p class="stratbook-search-help" id=HELP_ID>
+                {words::SEARCH_HELP}
+            </p>
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use app_portal::route::strategy_path;
 use app_portal::stratbook::stored_strategy::text_of;
 use app_portal::texts::writing as words;
+use app_portal::view_models::{author_name, author_name_first};
 use app_wire::StrategyBody;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -51,7 +52,7 @@ fn ConflictSides(writing: StrategyEditorState, theirs: StrategyBody) -> impl Int
     let title = if is_own {
         words::OWN_CONFLICT.to_owned()
     } else {
-        words::conflict(&by.display_name)
+        words::conflict(author_name_first(by))
     };
     view! {
         <section class="conflict" id=CONFLICT_ID tabindex="-1" role="alert" aria-labelledby="conflict-title">
@@ -100,7 +101,7 @@ fn their_side(writing: StrategyEditorState, theirs: &StrategyBody, is_own: bool)
         let elsewhere = words::SAVED_ELSEWHERE;
         (elsewhere, elsewhere.to_owned(), words::KEEP_SAVED)
     } else {
-        let heading = words::theirs(&theirs.item.updated_by.display_name);
+        let heading = words::theirs(author_name(&theirs.item.updated_by));
         (words::THEIRS, heading, words::TAKE_THEIRS)
     };
     view! {

@@ -149,6 +149,24 @@ impl StrategyEditorState {
         });
     }
 
+    /// Saves the draft of a deleted strategy as a new one.
+    pub fn keep_as_new(self, made: impl FnOnce(StrategyBody) + 'static) {
+        let mut draft = self.full_draft(None);
+        draft.id = self
+            .draft_record
+            .try_update_value(|record| record.copy_id.get_or_insert_with(fresh_uuid).clone());
+        spawn_local(async move {
+            match create_strategy(draft).await {
+                Ok(copy) => {
+                    self.faults.clear_refusal();
+                    self.mark_saved();
+                    made(copy);
+                }
+                Err(error) => self.handle_refusal(error),
+            }
+        });
+    }
+
     fn apply_stored(self, stored: StrategyBody) {
         if self.conflict.try_set(None).is_some() {
             return;

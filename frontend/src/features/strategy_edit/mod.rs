@@ -3,6 +3,7 @@
 mod attach;
 mod attachments;
 mod conflict;
+mod deleted;
 mod draft_entry;
 mod merge;
 mod metadata_form;
@@ -33,11 +34,19 @@ use crate::ui::{
 };
 use attachments::AttachmentsField;
 use conflict::{ConflictSection, focus_conflict};
+use deleted::{DeletedNotice, is_deletion};
 pub use draft_entry::load_unsaved_drafts;
 use metadata_form::MetadataForm;
 use open_draft::OpenedDraft;
 use storage_failure::StorageFailureNotice;
 use strategy_editor::StrategyEditorState;
+
+/// The events that fetch the newest version. A strategy can be deleted with its folder.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::StrategyChanged,
+    EventKind::StrategyRemoved,
+    EventKind::FoldersChanged,
+];
 
 /// The loading state of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +132,7 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
             .map(|beginning| view! { <StrategyEditForm beginning=beginning made=made /> })
             .into_any(),
         DraftLoadState::Waiting => page_frame(title, skeleton(skeleton_view)),
-        DraftLoadState::Refused(error) if error.code == "not_found" => {
+        DraftLoadState::Refused(error) if is_deletion(&error) => {
             let id = id.clone().unwrap_or_default();
             let is_left = open_draft::has_unsaved_draft(session, &id);
             page_frame(title, removed_view(is_left, move || rescue(id.clone())))
@@ -185,7 +194,11 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
     });
     let editor = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
     writing.set_text_editor(editor);
-    let newest = LiveQuery::refetch_on(&[EventKind::StrategyChanged], move || load_newest(writing));
+    let newest = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_newest(writing));
+    let refusal = Memo::new(move |_| match newest.state() {
+        QueryState::Failed(error) => Some(error),
+        QueryState::Loading | QueryState::Loaded(_) => None,
+    });
     Effect::new(move |_| {
         if let QueryState::Loaded(Some(newest)) = newest.state() {
             untrack(|| writing.show_newest(newest));
@@ -198,8 +211,10 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
                 <div class="writing-sheet">
                     {move || {
                         let is_kept = writing.is_draft_stored.get();
-                        writing.faults.refusal().map(|refusal| refusal_notice(&refusal, is_kept))
+                        let refusal = writing.faults.refusal().filter(|refusal| !is_deletion(refusal));
+                        refusal.map(|refusal| refusal_notice(&refusal, is_kept))
                     }}
+                    <DeletedNotice writing=writing refusal=refusal again=move || newest.refetch() />
                     <StorageFailureNotice writing=writing />
                     <ConflictSection writing=writing />
                     <TitleField writing=writing editor=editor is_new=is_new />

@@ -1,6 +1,8 @@
 //! `/api/strategies`: the strategies of the stratbook (specification §2.5, §4.2; decisions §2).
 
+mod bulk;
 mod draft;
+mod favorites;
 pub(super) mod files;
 pub(super) mod form_schema;
 mod history;
@@ -37,6 +39,10 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(list, create))
         .routes(routes!(images::create))
         .routes(routes!(playable::show))
+        .routes(routes!(bulk::update))
+        .routes(routes!(bulk::remove))
+        .routes(routes!(favorites::list))
+        .routes(routes!(favorites::add, favorites::remove))
         .routes(routes!(show, update, remove))
         .routes(routes!(duplicate))
         .routes(routes!(history::list))
@@ -47,7 +53,8 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// List strategies
 ///
 /// Without their text; a search adds marked excerpts. It finds words anywhere in titles, and by their prefix in texts
-/// and labels; the search text has no special syntax. All filters must match.
+/// and labels. `-word` and `-"two words"` leave out what has them. If nothing is found, words of at least five letters
+/// may have one typing error. All filters must match.
 #[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(StrategyListParams, PageParams), security((), ("bearer" = [])),
     responses(
         (status = 200, description = "One page of the list; `ETag` only without a query", body = ListEnvelope<StrategyItem>),
@@ -187,7 +194,7 @@ async fn update(
 
 /// Remove a strategy
 ///
-/// Also removes all its versions.
+/// Moves it with all its versions into the bin.
 #[utoipa::path(delete, path = "/api/strategies/{id}", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(

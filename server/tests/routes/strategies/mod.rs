@@ -1,5 +1,6 @@
 //! `/api/strategies…`
 
+mod bin;
 mod create;
 mod folders;
 mod history;

@@ -115,6 +115,15 @@ impl SentenceBuilder<'_> {
                 )
             }
             "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
+            "strategy_undeleted" => {
+                format!(
+                    "took the strategy {} out of the bin",
+                    self.field_text("title")
+                )
+            }
+            "strategy_purged" => {
+                format!("deleted the strategy {} for good", self.field_text("title"))
+            }
             "folder_created" => format!("created the folder {}", self.field_text("name")),
             "folder_changed" => {
                 let name = self.field_text("name");
@@ -124,6 +133,10 @@ impl SentenceBuilder<'_> {
                 )
             }
             "folder_removed" => self.removed_folder(),
+            "folder_undeleted" => {
+                format!("took the folder {} out of the bin", self.field_text("name"))
+            }
+            "folder_purged" => format!("deleted the folder {} for good", self.field_text("name")),
             _ => return None,
         })
     }

@@ -1,10 +1,13 @@
 //! Strategies, their versions, and their search index, which is written with them.
 
+mod bin;
+mod favorites;
 mod rows;
 mod writes;
 
 use app_domain::folder::FolderId;
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyVersionSummary};
+use app_domain::strategy_search::WordPattern;
 use app_service::port::{
     ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, UploadReads,
 };
@@ -19,11 +22,14 @@ use super::values::{from_json, push_id_list};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
+/// Whether the strategy `$1` is not in the bin.
+const IS_NOT_IN_BIN: &str = "exists (select 1 from strategies where id = $1 and bin_id is null)";
+
 #[async_trait]
 impl StrategyReads for StoreTransaction {
     async fn strategy(&mut self, id: StrategyId) -> Result<Option<Strategy>> {
         let row: Option<StrategySummaryRow> = query_as(AssertSqlSafe(format!(
-            "select {SUMMARY_COLUMNS} from strategies where id = $1"
+            "select {SUMMARY_COLUMNS} from strategies where id = $1 and bin_id is null"
         )))
         .bind(id.0)
         .fetch_optional(self.connection())
@@ -53,10 +59,10 @@ impl StrategyReads for StoreTransaction {
         // `$1` is the token query, `$2` and `$3` are the position, `$4` is the limit.
         let sql = match (slice.by_title, &request) {
             (false, None) => format!(
-                "select {SUMMARY_COLUMNS} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
+                "select {SUMMARY_COLUMNS} from strategies where bin_id is null and $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
             ),
             (true, None) => format!(
-                "select {SUMMARY_COLUMNS} from strategies where $1 is null and (title_key, turn) > ($3, $2) \
+                "select {SUMMARY_COLUMNS} from strategies where bin_id is null and $1 is null and (title_key, turn) > ($3, $2) \
                  order by title_key, turn limit $4"
             ),
             (by_title, Some(_)) => {
@@ -111,10 +117,10 @@ impl StrategyReads for StoreTransaction {
         before: Option<i64>,
         limit: u32,
     ) -> Result<Vec<StrategyVersionSummary>> {
-        let rows: Vec<StrategyVersionRow> = query_as(
+        let rows: Vec<StrategyVersionRow> = query_as(AssertSqlSafe(format!(
             "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name from strategy_versions \
-             where strategy_id = $1 and version < $2 order by version desc limit $3",
-        )
+             where strategy_id = $1 and version < $2 and {IS_NOT_IN_BIN} order by version desc limit $3",
+        )))
         .bind(id.0)
         .bind(before.unwrap_or(i64::MAX))
         .bind(i64::from(limit))
@@ -135,10 +141,10 @@ impl StrategyReads for StoreTransaction {
             version: StrategyVersionRow,
             content: String,
         }
-        let row: Option<VersionContentRow> = query_as(
+        let row: Option<VersionContentRow> = query_as(AssertSqlSafe(format!(
             "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content \
-             from strategy_versions where strategy_id = $1 and version = $2",
-        )
+             from strategy_versions where strategy_id = $1 and version = $2 and {IS_NOT_IN_BIN}"
+        )))
         .bind(id.0)
         .bind(version)
         .fetch_optional(self.connection())
@@ -148,12 +154,29 @@ impl StrategyReads for StoreTransaction {
             .transpose()
     }
 
+    async fn words_like(&mut self, pattern: &WordPattern) -> Result<Vec<String>> {
+        let length = |text: &str| i32::try_from(text.chars().count()).unwrap_or(i32::MAX);
+        query_scalar(
+            "select word from strategy_search_words where substr(word, 1, $2) = $1 \
+             or substr(word, $2 + 1, $4) = $3 or substr(word, $2 + 2, $4) = $3 or substr(word, $2 + 3, $4) = $3 \
+             order by word",
+        )
+        .bind(&pattern.head)
+        .bind(length(&pattern.head))
+        .bind(&pattern.tail)
+        .bind(length(&pattern.tail))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)
+    }
+
     async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let mut sql =
-            QueryBuilder::<DatabaseDriver>::new("select id, title from strategies where id in (");
+        let mut sql = QueryBuilder::<DatabaseDriver>::new(
+            "select id, title from strategies where bin_id is null and id in (",
+        );
         push_id_list(&mut sql, ids.iter().map(|id| id.0));
         let rows: Vec<(Uuid, String)> = sql
             .build_query_as()
@@ -166,7 +189,8 @@ impl StrategyReads for StoreTransaction {
 
     async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>> {
         let rows: Vec<(Uuid, i64)> = query_as(
-            "select folder_id, count(*) from strategies where folder_id is not null group by folder_id",
+            "select folder_id, count(*) from strategies \
+             where folder_id is not null and bin_id is null group by folder_id",
         )
         .fetch_all(self.connection())
         .await

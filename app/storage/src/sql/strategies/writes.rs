@@ -1,12 +1,12 @@
 //! Saves and removes strategies, with their search index.
 
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategySummary};
-use app_domain::strategy_search::index_tokens;
+use app_domain::strategy_search::{index_tokens, indexed_words};
 use app_service::port::{ListedStrategy, StrategyWrites};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 
-use super::super::super::dialect::TOKENS_EXPRESSION;
+use super::super::super::dialect::{PUT_INDEXED_WORDS, TOKENS_EXPRESSION};
 use super::super::values::{actor_columns, instant, to_json};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};
@@ -47,18 +47,6 @@ impl StrategyWrites for StoreTransaction {
         .map_err(store_error)?;
         Ok(())
     }
-
-    async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool> {
-        self.unindex(id).await?;
-        self.condemn_uploads_of_strategy(id).await?;
-        // Versions and text are deleted with the row that they reference.
-        let done = query("delete from strategies where id = $1")
-            .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(done.rows_affected() > 0)
-    }
 }
 
 impl StoreTransaction {
@@ -69,7 +57,7 @@ impl StoreTransaction {
         loop {
             let sql = format!(
                 "select {SUMMARY_COLUMNS}, text from strategies left join strategy_texts on strategy_id = strategies.id \
-                 where turn > $1 order by turn limit $2"
+                 where bin_id is null and turn > $1 order by turn limit $2"
             );
             let rows: Vec<StrategyHitRow> = query_as(AssertSqlSafe(sql))
                 .bind(last)
@@ -164,8 +152,14 @@ impl StoreTransaction {
         Ok(())
     }
 
-    /// Adds the tokens of a strategy to the index.
+    /// Adds the tokens of a strategy to the index, and their words to those that typing errors are corrected to.
     pub(in super::super) async fn put_tokens(&mut self, turn: i64, tokens: String) -> Result<()> {
+        let words: Vec<&str> = indexed_words(&tokens).collect();
+        query(PUT_INDEXED_WORDS)
+            .bind(to_json(&words)?)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
         query(AssertSqlSafe(format!(
             "insert into strategy_search (rowid, tokens) values ($1, {TOKENS_EXPRESSION})"
         )))
@@ -177,7 +171,7 @@ impl StoreTransaction {
         Ok(())
     }
 
-    async fn unindex(&mut self, id: StrategyId) -> Result<()> {
+    pub(super) async fn unindex(&mut self, id: StrategyId) -> Result<()> {
         query("delete from strategy_search where rowid in (select turn from strategies where id = $1)")
             .bind(id.0)
             .execute(self.connection())

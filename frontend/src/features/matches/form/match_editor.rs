@@ -8,6 +8,7 @@ use app_portal::match_merge::{MatchMerge, changes};
 use app_portal::matches::match_draft::{MatchDraft, request_of};
 use app_portal::route::{PortalRoute, match_path};
 use app_portal::texts::matches as words;
+use app_portal::view_models::author_name_first;
 use app_wire::ApiError;
 use app_wire::error::STALE_VERSION;
 use app_wire::{FortnightBody, LinkedStrategy, MatchBody, MatchDetailsBody, MatchRequest};
@@ -244,7 +245,7 @@ impl MatchEditor {
                 let title = if self.session.is_player(by.user_id.as_deref()) {
                     words::CHANGED_BY_YOU.to_owned()
                 } else {
-                    words::changed_while_editing(&by.display_name)
+                    words::changed_while_editing(author_name_first(&by))
                 };
                 self.conflict.set(Some(MatchConflict {
                     title,

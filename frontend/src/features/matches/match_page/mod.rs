@@ -10,6 +10,7 @@ use app_portal::matches::match_record::outcome_of;
 use app_portal::route::{PortalRoute, day_path, day_to_url, strategy_path};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::matches as words;
+use app_portal::view_models::author_name;
 use app_wire::{LinkedStrategy, MatchBody, MatchDetailsBody};
 use leptos::prelude::*;
 
@@ -102,7 +103,7 @@ fn match_article(
                 one.get()
                     .map(|one| {
                         let when = format_instant(&one.updated_at);
-                        view! { <p class="match-changed figures">{words::changed_by(&one.updated_by.display_name, &when)}</p> }
+                        view! { <p class="match-changed figures">{words::changed_by(author_name(&one.updated_by), &when)}</p> }
                     })
             }}
             <ReviewSection match_id=id.to_string() query=query />

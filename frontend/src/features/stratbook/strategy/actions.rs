@@ -6,11 +6,14 @@ use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_history_path, strategy_path};
 use app_portal::texts;
 use app_portal::texts::stratbook as words;
+use app_portal::texts::stratbook_bin::STRATEGY_GOES;
 use app_wire::ApiError;
 use app_wire::StrategyItem;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::super::bin::notify_deleted;
+use super::super::favorites::FavoriteButton;
 use super::super::list_filter::StrategyListFilter;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
@@ -55,7 +58,9 @@ pub fn StrategyActions(
     let items = move || menu_items(doing, folders, is_moving, is_removing);
     view! {
         <div class="strategy-actions">
-            {edit} <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
+            <FavoriteButton id=id />
+            {edit}
+            <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
         </div>
         <MoveStrategyDialog item=item open=is_moving />
         <Confirm
@@ -65,7 +70,7 @@ pub fn StrategyActions(
             is_dangerous=true
             confirm=move || doing.remove()
         >
-            <p>{words::REMOVE_WORDS}</p>
+            <p>{STRATEGY_GOES}</p>
         </Confirm>
     }
 }
@@ -137,9 +142,9 @@ impl StrategyCommands {
     fn remove(self) {
         let (id, title) = (self.id.get_untracked(), self.title.get_untracked());
         spawn_local(async move {
-            match remove_strategy(id).await {
+            match remove_strategy(id.clone()).await {
                 Ok(()) => {
-                    self.toasts.notify(words::removed(&title));
+                    notify_deleted(self.toasts, self.session, words::removed(&title), vec![id]);
                     self.list_filter.go(&PortalRoute::Stratbook.path());
                 }
                 Err(error) => self.handle_refusal(&error),

@@ -3,6 +3,7 @@
 use app_portal::controls::query_string::with_query;
 use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
+use app_portal::view_models::author_name;
 use app_wire::StrategyItem;
 use leptos::prelude::*;
 
@@ -95,7 +96,7 @@ pub fn metadata_view(item: &StrategyItem) -> AnyView {
             {(!item.agents.is_empty()).then(|| view! { <ul class="strategy-agents" aria-label=words::AGENTS>{agents}</ul> })}
             {(!item.tags.is_empty()).then(|| view! { <ul class="strategy-tags" aria-label=words::TAGS>{tags}</ul> })}
             <p class="strategy-changed figures">
-                {words::changed_by(&item.updated_by.display_name, &format_instant(&item.updated_at))}
+                {words::changed_by(author_name(&item.updated_by), &format_instant(&item.updated_at))}
             </p>
         </div>
     }

@@ -8,6 +8,7 @@ use app_portal::route::{strategy_history_path, strategy_path};
 use app_portal::stratbook::version_changes::{VersionPair, all_versions};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::stratbook as words;
+use app_portal::view_models::author_name_first;
 use app_wire::ApiError;
 use app_wire::{StrategyBody, VersionItem, VersionListBody};
 use leptos::prelude::*;
@@ -16,6 +17,7 @@ use leptos::task::spawn_local;
 use super::super::list_filter::StrategyListFilter;
 use super::super::tree::FolderStore;
 use super::changes::version_changes;
+use super::in_bin::StrategyInBin;
 use super::{
     REFETCH_EVENTS, focus_visible_pane, name_page, removed_view, skeleton_view, strategy_query,
 };
@@ -76,6 +78,9 @@ pub fn VersionHistoryView(
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
         QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
+        QueryState::Failed(error) if error.code == "in_bin" => {
+            view! { <StrategyInBin id=id again=move || versions.newest.reload() /> }.into_any()
+        }
         QueryState::Failed(error) => {
             view! { <LoadFailed error=error again=move || versions.newest.reload() /> }.into_any()
         }
@@ -142,8 +147,11 @@ fn version_entry(
     let author = &item.saved_by;
     let picture = versions
         .looks
-        .picture(author.user_id.clone(), author.display_name.clone());
-    let saved = words::saved_by(&item.saved_by.display_name, &format_instant(&item.saved_at));
+        .picture(author.user_id.clone(), author_name_first(author).to_owned());
+    let saved = words::saved_by(
+        author_name_first(&item.saved_by),
+        &format_instant(&item.saved_at),
+    );
     view! {
         <li class="history-version">
             <a href=path aria-current=move || is_chosen.get().then_some("true")>

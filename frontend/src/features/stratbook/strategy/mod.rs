@@ -3,8 +3,10 @@
 mod actions;
 mod attachments;
 mod changes;
+mod find;
 mod header;
 mod history;
+mod in_bin;
 mod lightbox;
 mod move_strategy;
 mod pdf;
@@ -27,13 +29,19 @@ use crate::query::live_query::{LiveQuery, QueryState};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 use actions::StrategyActions;
 use attachments::AttachmentList;
+use find::mark_found_words;
 use header::StrategyHeader;
 use history::VersionHistoryView;
+use in_bin::StrategyInBin;
 use lightbox::ImageLightbox;
 pub use move_strategy::StrategyMove;
 
-/// The events that refetch the strategy. The name of its folder comes from the folders.
-const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::StrategyRemoved];
+/// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::StrategyChanged,
+    EventKind::StrategyRemoved,
+    EventKind::FoldersChanged,
+];
 
 #[component]
 pub fn OpenStrategy(
@@ -87,6 +95,9 @@ fn StrategyView(
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
         QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
+        QueryState::Failed(error) if error.code == "in_bin" => {
+            view! { <StrategyInBin id=id again=move || query.reload() /> }.into_any()
+        }
         QueryState::Failed(error) => {
             view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
         }
@@ -99,6 +110,7 @@ fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFil
     let content = Memo::new(move |_| query.with(|strategy| strategy.content.clone()));
     let item = Memo::new(move |_| query.with(|strategy| strategy.item.clone()));
     let large = RwSignal::new(None);
+    mark_found_words(list_filter, move || content.track());
     let text = move || {
         let document = Document::from_json(content.get()?).ok()?;
         Some(strategy_document_view(&document, large))

@@ -4,11 +4,13 @@ use app_api::functions::folders::remove_folder;
 use app_domain::folder::FolderId;
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::texts::stratbook as words;
+use app_portal::texts::stratbook_bin::FOLDER_GOES;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::FolderStore;
 use super::folder_form::FolderForm;
+use crate::features::stratbook::bin::notify_deleted;
 use crate::features::stratbook::list_filter::StrategyListFilter;
 use crate::ui::two_way_signal::two_way_signal;
 use crate::ui::{Confirm, Dialog};
@@ -58,7 +60,7 @@ pub fn FolderDialogs(folders: FolderStore, list_filter: StrategyListFilter) -> i
                     _ => String::new(),
                 }}
             </p>
-            <p>{words::CANNOT_BE_UNDONE}</p>
+            <p>{FOLDER_GOES}</p>
         </Confirm>
     }
 }
@@ -79,7 +81,12 @@ async fn remove_and_report(folders: FolderStore, list_filter: StrategyListFilter
     let branch = untrack(|| folders.with(|tree| tree.branch(id)));
     match remove_folder(id.to_string()).await {
         Ok(_) => {
-            toasts.notify(words::folder_removed(&name));
+            notify_deleted(
+                toasts,
+                session,
+                words::folder_removed(&name),
+                vec![id.to_string()],
+            );
             let shown = untrack(|| list_filter.folder()).parse().ok();
             if shown.is_some_and(|shown| branch.contains(&shown)) {
                 list_filter.go_to_folder("");

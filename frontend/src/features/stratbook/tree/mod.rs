@@ -15,6 +15,7 @@ use app_portal::stratbook::folder_drag::{DropMarker, DropTarget};
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::tab_stop;
 use app_portal::texts::stratbook as words;
+use app_portal::texts::stratbook_bin::BIN;
 use leptos::prelude::*;
 
 use super::list_filter::{StrategyListFilter, UNFILED};
@@ -39,8 +40,13 @@ pub fn FolderTreePane(
     let drag = TreeDrag::of_page();
     let shape = folders.query.shape(|_| ());
     // On narrow screens the page of the tree alone has no selected folder.
-    let in_list =
-        Memo::new(move |_| !matches!(place.get(), PortalRoute::Folders | PortalRoute::Tonight));
+    let in_list = Memo::new(move |_| {
+        !matches!(
+            place.get(),
+            PortalRoute::Folders | PortalRoute::Tonight | PortalRoute::StratbookBin
+        )
+    });
+    let bin = move || (place.get() == PortalRoute::StratbookBin).then_some("page");
     let all = move || (in_list.get() && list_filter.folder().is_empty()).then_some("page");
     let outside = move || (in_list.get() && list_filter.folder() == UNFILED).then_some("page");
     let tonight = move || (place.get() == PortalRoute::Tonight).then_some("page");
@@ -84,10 +90,28 @@ pub fn FolderTreePane(
                 }
                 QueryState::Loaded(()) => tree_view(folders, list_filter),
             }}
+            {move || folders.may_delete().then(|| bin_link(list_filter, bin))}
             <FolderDialogs folders=folders list_filter=list_filter />
         </nav>
         {drag_preview(drag)}
     }
+}
+
+fn bin_link(
+    list_filter: StrategyListFilter,
+    current: impl Fn() -> Option<&'static str> + Send + 'static,
+) -> AnyView {
+    view! {
+        <a
+            class="tree-link tree-bin"
+            href=move || list_filter.path_with_filter(&PortalRoute::StratbookBin.path())
+            aria-current=current
+        >
+            {icon("trash")}
+            <span class="clip">{BIN}</span>
+        </a>
+    }
+    .into_any()
 }
 
 fn new_folder_button(folders: FolderStore) -> AnyView {

@@ -1,0 +1,45 @@
+//! Converts the bin of the stratbook.
+
+use app_domain::stratbook_bin::{BinEntry, BinEntryId};
+use app_domain::{RuleViolation, ValidationRule};
+use app_service::stratbook_bin::{BinPage, RestoredItem};
+use app_wire::{BinEntryBody, BinListBody, RestoredBody};
+
+use super::records::instant;
+use super::strategies::author;
+
+pub fn bin_entry(entry: &BinEntry) -> BinEntryBody {
+    BinEntryBody {
+        id: entry.id.to_string(),
+        kind: entry.kind.as_str().to_owned(),
+        title: entry.title.clone(),
+        folders: entry.folders,
+        strategies: entry.strategies,
+        deleted_at: instant(entry.deleted_at),
+        deleted_by: author(&entry.deleted_by),
+        kept_until: instant(entry.kept_until()),
+    }
+}
+
+pub(crate) fn bin_list(page: &BinPage) -> BinListBody {
+    BinListBody {
+        entries: page.entries.iter().map(bin_entry).collect(),
+        next_cursor: page.next.map(|next| next.to_string()),
+    }
+}
+
+pub fn restored_items(items: &[RestoredItem]) -> Vec<RestoredBody> {
+    let body = |item: &RestoredItem| RestoredBody {
+        id: item.id.to_string(),
+        kind: item.kind.as_str().to_owned(),
+        title: item.title.clone(),
+        folder_id: item.folder.map(|folder| folder.to_string()),
+        is_at_top: item.is_at_top,
+    };
+    items.iter().map(body).collect()
+}
+
+pub fn parse_bin_ids(ids: &[String]) -> Result<Vec<BinEntryId>, RuleViolation> {
+    let ids: Result<_, ValidationRule> = ids.iter().map(|id| id.parse()).collect();
+    ids.map_err(|rule| rule.on_field("ids"))
+}

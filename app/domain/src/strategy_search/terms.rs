@@ -1,0 +1,138 @@
+//! The words of a search.
+
+use std::ops::Range;
+
+use super::fold::{FoldedWord, MAX_WORD_CHARS, folded_words};
+use super::index_token::SearchClause;
+use super::typing_error::{WordPattern, begins_almost};
+
+/// Maximum number of words of a search; later words are ignored.
+const MAX_SEARCH_TERMS: usize = 12;
+/// Maximum number of words that a term is corrected to.
+const MAX_CORRECTIONS: usize = 40;
+
+/// The words of a search, each once, and what it excludes; empty if the text has no words.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SearchTerms {
+    pub(super) included: Vec<SearchTerm>,
+    /// A strategy that has all words of one of these is not found.
+    excluded: Vec<Vec<String>>,
+}
+
+/// A word of a search.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct SearchTerm {
+    pub(super) typed: String,
+    /// Whole words that are meant if it has a typing error.
+    corrections: Vec<String>,
+}
+
+impl SearchTerm {
+    pub(super) fn anywhere(&self) -> SearchClause {
+        let typed = SearchClause::anywhere(&self.typed);
+        let corrected = self.corrections.iter();
+        let corrected = corrected.map(|word| SearchClause::has_word(word));
+        SearchClause::any(std::iter::once(typed).chain(corrected).collect())
+    }
+
+    /// The byte range of the term in the text if the word begins with it, or of the word if it is a correction.
+    pub(super) fn prefix_range(&self, word: &FoldedWord) -> Option<Range<usize>> {
+        word.prefix_range(&self.typed)
+            .or_else(|| self.corrected_range(word))
+    }
+
+    /// The same if the word contains it.
+    pub(super) fn match_range(&self, word: &FoldedWord) -> Option<Range<usize>> {
+        word.match_range(&self.typed)
+            .or_else(|| self.corrected_range(word))
+    }
+
+    fn corrected_range(&self, word: &FoldedWord) -> Option<Range<usize>> {
+        let is_equal = |correction: &String| word.letters().eq(correction.chars());
+        let found = self.corrections.iter().find(|word| is_equal(word))?;
+        word.prefix_range(found)
+    }
+}
+
+impl SearchTerms {
+    /// Parses a typed search. A minus at the beginning of a word excludes it; before words in quotes it excludes
+    /// what has all of them. Everything else is words.
+    pub fn parse(raw: &str) -> Self {
+        let mut terms = Self::default();
+        let mut rest = raw;
+        while let Some((before, after)) = split_at_exclusion(rest) {
+            terms.include(before);
+            let (excluded, further) = match after.strip_prefix('"') {
+                Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+                None => after.split_at(after.find(char::is_whitespace).unwrap_or(after.len())),
+            };
+            let words: Vec<String> = words(excluded).collect();
+            if !words.is_empty() && terms.excluded.len() < MAX_SEARCH_TERMS {
+                terms.excluded.push(words);
+            }
+            rest = further;
+        }
+        terms.include(rest);
+        terms
+    }
+
+    fn include(&mut self, text: &str) {
+        for typed in words(text) {
+            let is_known = self.included.iter().any(|term| term.typed == typed);
+            if self.included.len() < MAX_SEARCH_TERMS && !is_known {
+                let corrections = Vec::new();
+                self.included.push(SearchTerm { typed, corrections });
+            }
+        }
+    }
+
+    /// Whether no words are searched for. There may be words that exclude.
+    pub fn is_empty(&self) -> bool {
+        self.included.is_empty()
+    }
+
+    /// Returns the patterns of the words in which a typing error is corrected.
+    pub fn word_patterns(&self) -> Vec<WordPattern> {
+        let terms = self.included.iter();
+        terms
+            .filter_map(|term| WordPattern::of(&term.typed))
+            .collect()
+    }
+
+    /// Returns the terms with those of the known words that they may have been meant as; `None` if there are none.
+    pub fn corrected(&self, known: &[String]) -> Option<Self> {
+        let mut terms = self.clone();
+        let mut is_corrected = false;
+        for term in &mut terms.included {
+            if WordPattern::of(&term.typed).is_some() {
+                let meant = known.iter().filter(|word| begins_almost(word, &term.typed));
+                term.corrections = meant.take(MAX_CORRECTIONS).cloned().collect();
+                is_corrected |= !term.corrections.is_empty();
+            }
+        }
+        is_corrected.then_some(terms)
+    }
+
+    pub(super) fn excluded_clause(&self) -> Option<SearchClause> {
+        let all = |words: &Vec<String>| {
+            let words = words.iter().map(|word| SearchClause::begins_word(word));
+            SearchClause::all(words.collect())
+        };
+        let excluded: Vec<SearchClause> = self.excluded.iter().map(all).collect();
+        (!excluded.is_empty()).then(|| SearchClause::any(excluded))
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> + '_ {
+    folded_words(text).map(|word| word.letters().take(MAX_WORD_CHARS).collect())
+}
+
+/// Splits at the first minus that begins a word or words in quotes.
+fn split_at_exclusion(text: &str) -> Option<(&str, &str)> {
+    let minuses = text.match_indices('-');
+    let mut splits = minuses.map(|(at, minus)| (&text[..at], &text[at + minus.len()..]));
+    splits.find(|(before, after)| {
+        before.chars().next_back().is_none_or(char::is_whitespace)
+            && after.starts_with(|next: char| next.is_alphanumeric() || next == '"')
+    })
+}

@@ -1,0 +1,71 @@
+//! The bin of the stratbook.
+
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{BinEntryKindName, UuidText};
+use serde::{Deserialize, Serialize};
+
+use crate::AuthorBody;
+
+/// A deleted strategy, or a deleted folder with its contents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BinEntryBody {
+    /// The UUID of the strategy or folder.
+    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
+    pub id: String,
+    /// `strategy` or `folder`.
+    #[cfg_attr(feature = "schemas", schema(value_type = BinEntryKindName))]
+    pub kind: String,
+    /// The title of the strategy, or the name of the folder.
+    pub title: String,
+    /// Number of folders, a deleted folder itself included.
+    pub folders: u64,
+    /// Number of strategies, a deleted strategy itself included.
+    pub strategies: u64,
+    /// RFC 3339 UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
+    pub deleted_at: String,
+    pub deleted_by: AuthorBody,
+    /// RFC 3339 UTC. The entry is deleted for good on the day after.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
+    pub kept_until: String,
+}
+
+/// A page of the bin, the latest deletion first.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BinListBody {
+    pub entries: Vec<BinEntryBody>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+}
+
+/// The strategies and folders to restore.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+pub struct BinRestoreRequest {
+    /// At most 200 UUIDs of entries, or of strategies that were deleted with their folder.
+    #[cfg_attr(feature = "schemas", schema(value_type = Vec<UuidText>, max_items = 200))]
+    pub ids: Vec<String>,
+}
+
+/// A strategy or folder that was restored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RestoredBody {
+    /// UUID.
+    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
+    pub id: String,
+    /// `strategy` or `folder`.
+    #[cfg_attr(feature = "schemas", schema(value_type = BinEntryKindName))]
+    pub kind: String,
+    /// The title or name. A folder gets another name if a sibling has its own by now.
+    pub title: String,
+    /// UUID of the folder that it is in; null outside of folders.
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
+    pub folder_id: Option<String>,
+    /// Whether it is outside of folders because its folder no longer exists.
+    pub is_at_top: bool,
+}

@@ -1,0 +1,94 @@
+//! `/api/strategies/bin`: deleted strategies and folders.
+
+use app_api::convert;
+use app_domain::permission::StratbookDeleter;
+use app_domain::stratbook_bin::BinCursor;
+use app_service::stratbook_bin;
+use app_wire::text_schemas::UuidText;
+use app_wire::{
+    BinEntryBody, BinRestoreRequest, EmptyEnvelope, ListEnvelope, RestoredBody, SuccessEnvelope,
+};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::auth::Require;
+use crate::http::{ErrorResponse, RequestBody};
+use crate::pagination::{PageParams, PageRequest};
+use crate::state::SharedState;
+
+pub fn routes() -> OpenApiRouter<SharedState> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(restore))
+        .routes(routes!(purge))
+}
+
+/// List the bin
+///
+/// Deleted strategies and folders, the latest deletion first. They are kept for 30 days.
+#[utoipa::path(get, path = "/api/strategies/bin", tag = "stratbook", params(PageParams), responses(
+    (status = 200, description = "One page of the bin", body = ListEnvelope<BinEntryBody>),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+))]
+async fn list(
+    State(app): State<SharedState>,
+    Require(deleter): Require<StratbookDeleter>,
+    Query(part): Query<PageParams>,
+) -> Result<Json<ListEnvelope<BinEntryBody>>, ErrorResponse> {
+    let mut faults = Vec::new();
+    let page = part.parse::<BinCursor>(&mut faults);
+    if !faults.is_empty() {
+        return Err(faults.into());
+    }
+    let after = page.after().copied();
+    let found = stratbook_bin::list(&app.services, &deleter, after, page.limit()).await?;
+    Ok(Json(ListEnvelope {
+        success: true,
+        data: found.entries.iter().map(convert::bin_entry).collect(),
+        next_cursor: found.next.as_ref().map(PageRequest::cursor),
+    }))
+}
+
+/// Restore from the bin
+///
+/// All of them or none. Each returns into its folder, or outside of folders if that no longer exists. A strategy that
+/// was deleted with its folder can be restored without it.
+#[utoipa::path(post, path = "/api/strategies/bin/restore", tag = "stratbook", request_body = BinRestoreRequest, responses(
+    (status = 200, description = "What was restored, in the order of the ids", body = SuccessEnvelope<Vec<RestoredBody>>),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+    (status = 404, description = "One of them is not in the bin", body = app_wire::ApiError),
+))]
+async fn restore(
+    State(app): State<SharedState>,
+    Require(deleter): Require<StratbookDeleter>,
+    RequestBody(body): RequestBody<BinRestoreRequest>,
+) -> Result<Json<SuccessEnvelope<Vec<RestoredBody>>>, ErrorResponse> {
+    let ids = convert::parse_bin_ids(&body.ids)?;
+    let restored = stratbook_bin::restore(&app.services, &deleter, &ids).await?;
+    Ok(Json(SuccessEnvelope::new(convert::restored_items(
+        &restored,
+    ))))
+}
+
+/// Delete for good
+///
+/// Deletes a strategy or folder of the bin with everything in it and its uploads. This cannot be undone.
+#[utoipa::path(delete, path = "/api/strategies/bin/{id}", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The entry of the bin")),
+    responses(
+        (status = 200, description = "Deleted", body = EmptyEnvelope),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "It is not in the bin", body = app_wire::ApiError),
+    ),
+)]
+async fn purge(
+    State(app): State<SharedState>,
+    Require(deleter): Require<StratbookDeleter>,
+    Path(id): Path<String>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let id = convert::parse_field("id", &id)?;
+    stratbook_bin::purge(&app.services, &deleter, id).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}

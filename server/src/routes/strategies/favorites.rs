@@ -1,0 +1,74 @@
+//! `/api/strategies/favorites` and `/api/strategies/{id}/favorite`: the caller's favorite strategies.
+
+use app_api::convert;
+use app_domain::permission::TeamMember;
+use app_service::strategies::{self, StrategyQuery};
+use app_wire::text_schemas::UuidText;
+use app_wire::{EmptyEnvelope, StrategyItem, SuccessEnvelope};
+use axum::Json;
+use axum::extract::{Path, State};
+
+use super::parse_id;
+use crate::auth::{Require, RequireStrategyReader};
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
+
+/// List the caller's favorites
+///
+/// At most 200, latest change first. An operator has none.
+#[utoipa::path(get, path = "/api/strategies/favorites", tag = "stratbook", responses(
+    (status = 200, description = "The strategies without their text", body = SuccessEnvelope<Vec<StrategyItem>>),
+))]
+pub async fn list(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    RequireStrategyReader(reader): RequireStrategyReader,
+) -> Result<Json<SuccessEnvelope<Vec<StrategyItem>>>, ErrorResponse> {
+    let Some(player) = member.principal().player_id() else {
+        return Ok(Json(SuccessEnvelope::new(Vec::new())));
+    };
+    let filter = StrategyQuery::default();
+    let hits = strategies::list_favorites(&app.services, &reader, player, &filter).await?;
+    let items = hits.into_iter().map(convert::strategy_hit);
+    Ok(Json(SuccessEnvelope::new(items.collect())))
+}
+
+/// Mark a favorite
+///
+/// For the caller alone. Marking it again changes nothing.
+#[utoipa::path(put, path = "/api/strategies/{id}/favorite", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    responses(
+        (status = 200, description = "It is a favorite", body = EmptyEnvelope),
+        (status = 400, description = "`invalid`: the caller has 200 favorites, or is no player", body = app_wire::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn add(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    RequireStrategyReader(reader): RequireStrategyReader,
+    Path(id): Path<String>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let owner = convert::owner(member.principal(), None)?;
+    let id = parse_id(&id)?;
+    strategies::set_favorite(&app.services, &reader, &owner, id, true).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
+
+/// Unmark a favorite
+#[utoipa::path(delete, path = "/api/strategies/{id}/favorite", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    responses((status = 200, description = "It is no favorite", body = EmptyEnvelope)),
+)]
+pub async fn remove(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    RequireStrategyReader(reader): RequireStrategyReader,
+    Path(id): Path<String>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let owner = convert::owner(member.principal(), None)?;
+    let id = parse_id(&id)?;
+    strategies::set_favorite(&app.services, &reader, &owner, id, false).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
