@@ -1,5 +1,7 @@
 //! The tree with expanded and collapsed folders, and the drop targets of a dragged folder.
 
+use std::collections::BTreeMap;
+
 use super::{Folder, FolderHierarchy, FolderId, MAX_FOLDER_DEPTH};
 
 /// A visible folder.
@@ -31,34 +33,13 @@ pub struct FolderDropTarget {
 impl FolderHierarchy {
     /// Returns the visible folders, from the top.
     pub fn rows(&self, is_open: &dyn Fn(FolderId) -> bool) -> Vec<FolderTreeRow> {
-        let mut rows = Vec::new();
-        self.collect_rows(None, 0, is_open, &mut rows);
-        rows
-    }
-
-    fn collect_rows(
-        &self,
-        parent: Option<FolderId>,
-        depth: usize,
-        is_open: &dyn Fn(FolderId) -> bool,
-        rows: &mut Vec<FolderTreeRow>,
-    ) {
-        let children = self.children(parent);
-        let count = children.len();
-        for (at, folder) in children.into_iter().enumerate() {
-            let has_children = self.0.iter().any(|other| other.parent == Some(folder.id));
-            let is_open_here = has_children && is_open(folder.id);
-            rows.push(FolderTreeRow {
-                folder: folder.clone(),
-                depth,
-                place: (at + 1, count),
-                has_children,
-                is_open: is_open_here,
-            });
-            if is_open_here {
-                self.collect_rows(Some(folder.id), depth + 1, is_open, rows);
-            }
-        }
+        let mut walk = RowWalk {
+            children: self.children_by_parent(),
+            is_open,
+            rows: Vec::new(),
+        };
+        walk.visit_children(None, 0);
+        walk.rows
     }
 
     /// Returns every drop target of the folder, from the top to the end of the tree; an arrow key moves by one of them.
@@ -69,7 +50,7 @@ impl FolderHierarchy {
         is_open: &dyn Fn(FolderId) -> bool,
     ) -> Vec<FolderDropTarget> {
         let mut walk = DropTargetWalk {
-            tree: self,
+            children: self.children_by_parent(),
             folder,
             is_open,
             deepest: MAX_FOLDER_DEPTH - self.height_of(folder).min(MAX_FOLDER_DEPTH),
@@ -95,8 +76,36 @@ impl FolderHierarchy {
     }
 }
 
+struct RowWalk<'a> {
+    children: BTreeMap<Option<FolderId>, Vec<&'a Folder>>,
+    is_open: &'a dyn Fn(FolderId) -> bool,
+    rows: Vec<FolderTreeRow>,
+}
+
+impl RowWalk<'_> {
+    fn visit_children(&mut self, parent: Option<FolderId>, depth: usize) {
+        // A stored tree has no cycle; each parent is visited once even if the data is damaged.
+        let children = self.children.remove(&parent).unwrap_or_default();
+        let count = children.len();
+        for (at, folder) in children.into_iter().enumerate() {
+            let has_children = self.children.contains_key(&Some(folder.id));
+            let is_open = has_children && (self.is_open)(folder.id);
+            self.rows.push(FolderTreeRow {
+                folder: folder.clone(),
+                depth,
+                place: (at + 1, count),
+                has_children,
+                is_open,
+            });
+            if is_open {
+                self.visit_children(Some(folder.id), depth + 1);
+            }
+        }
+    }
+}
+
 struct DropTargetWalk<'a> {
-    tree: &'a FolderHierarchy,
+    children: BTreeMap<Option<FolderId>, Vec<&'a Folder>>,
     folder: FolderId,
     is_open: &'a dyn Fn(FolderId) -> bool,
     deepest: usize,
@@ -106,7 +115,7 @@ struct DropTargetWalk<'a> {
 
 impl DropTargetWalk<'_> {
     fn other_children(&self, parent: Option<FolderId>) -> Vec<FolderId> {
-        let children = self.tree.children(parent).into_iter();
+        let children = self.children.get(&parent).into_iter().flatten();
         children
             .map(|child| child.id)
             .filter(|id| *id != self.folder)

@@ -3,10 +3,10 @@
 use app_domain::folder::{FolderDropTarget, FolderId};
 use app_wire::StrategyItem;
 
+use super::folder_tree::level_indent;
+
 /// The fraction of a row's height, at its top and bottom, that counts as the gap between rows.
 const GAP_FRACTION: f64 = 0.28;
-/// The indent of one level in pixels, as in the style sheet.
-const INDENT_PX: f64 = 16.0;
 
 /// The dragged item.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +44,8 @@ pub struct TreeDragState {
     pub pointer: Option<TreeDragPointer>,
     /// The pointer's horizontal position at the start in pixels, and the item's depth in levels.
     grab: (f64, usize),
+    /// The indent of one level in pixels.
+    indent: f64,
     /// The window edge at which the folders appear while a strategy is dragged, if they do not fit beside it. It is
     /// opposite to the start of the drag.
     pub folder_pane_edge: WindowEdge,
@@ -59,6 +61,7 @@ impl TreeDragState {
         window_height: f64,
     ) -> Self {
         let home = home.and_then(|at| spots.get(at)).copied();
+        let deepest = spots.iter().map(|spot| spot.depth).max().unwrap_or(0);
         let is_in_upper_half = pointer.is_some_and(|held| held.y < window_height / 2.0);
         Self {
             item,
@@ -69,6 +72,8 @@ impl TreeDragState {
                 pointer.map_or(0.0, |held| held.x),
                 home.map_or(0, |home| home.depth),
             ),
+            // The deepest spots are inside of the deepest folders.
+            indent: level_indent(deepest.saturating_sub(1)),
             folder_pane_edge: if is_in_upper_half { "bottom" } else { "top" },
         }
     }
@@ -113,7 +118,7 @@ impl TreeDragState {
         let (from, depth) = self.grab;
         #[expect(clippy::cast_precision_loss, reason = "folders nest a few levels")]
         let distance = |spot: &FolderDropTarget| {
-            (spot.depth as f64 - depth as f64 - (x - from) / INDENT_PX).abs()
+            (spot.depth as f64 - depth as f64 - (x - from) / self.indent).abs()
         };
         let spots = self.spots.iter();
         let here = spots.filter(|spot| spot.row == row && !spot.is_inside);
@@ -164,6 +169,14 @@ impl DropMarker {
         match self {
             Self::Before(_, depth) => depth,
             Self::Into(_) => 0,
+        }
+    }
+
+    /// The folder whose row has the marker.
+    pub fn row(self) -> Option<FolderId> {
+        match self {
+            Self::Before(row, _) => row,
+            Self::Into(row) => Some(row),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The folders as the server sends them, as a tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use app_domain::folder::{Folder, FolderDropTarget, FolderHierarchy, FolderId, FolderTreeRow};
 use app_wire::{FolderBody, UnlistedFoldersBody};
@@ -63,6 +64,36 @@ impl FolderCounts {
         (folders, strategies)
     }
 
+    /// The same for every folder of the tree, in one pass.
+    pub fn of_branches(&self, tree: &FolderHierarchy) -> BTreeMap<FolderId, (usize, i64)> {
+        let children = tree.children_by_parent();
+        let mut sums = BTreeMap::new();
+        for folder in children.get(&None).into_iter().flatten() {
+            self.sum_branch(folder.id, &children, &mut sums);
+        }
+        sums
+    }
+
+    fn sum_branch(
+        &self,
+        id: FolderId,
+        children: &BTreeMap<Option<FolderId>, Vec<&Folder>>,
+        sums: &mut BTreeMap<FolderId, (usize, i64)>,
+    ) -> (usize, i64) {
+        let unlisted = self.unlisted.get(&id);
+        let mut sum = (
+            1 + unlisted.map_or(0, |unlisted| unlisted.folders),
+            self.strategies.get(&id).copied().unwrap_or_default()
+                + unlisted.map_or(0, |unlisted| unlisted.strategies),
+        );
+        for child in children.get(&Some(id)).into_iter().flatten() {
+            let below = self.sum_branch(child.id, children, sums);
+            sum = (sum.0 + below.0, sum.1 + below.1);
+        }
+        sums.insert(id, sum);
+        sum
+    }
+
     /// The visible rows of the tree. A folder whose subfolders are not listed is closed.
     pub fn rows(
         &self,
@@ -86,6 +117,27 @@ fn visit(all: &[FolderBody], f: &mut dyn FnMut(FolderId, &FolderBody)) {
             visit(&body.children, f);
         }
     }
+}
+
+/// The indent of each level in pixels if the deepest visible folder has this number of ancestors. A deep tree has a
+/// smaller indent, so that its names keep their room.
+pub fn level_indent(deepest: usize) -> f64 {
+    const LEVEL_PX: f64 = 16.0;
+    const TREE_PX: f64 = 40.0;
+    let levels = u32::try_from(deepest.max(1)).unwrap_or(u32::MAX);
+    (TREE_PX / f64::from(levels)).min(LEVEL_PX)
+}
+
+/// Returns the indices of the rows that are in the page, in order: those in sight, and `kept`, which have the focus or
+/// are part of a drag.
+pub fn rendered_rows(
+    count: usize,
+    in_sight: Range<usize>,
+    kept: impl IntoIterator<Item = usize>,
+) -> Vec<usize> {
+    let mut rows: BTreeSet<usize> = in_sight.collect();
+    rows.extend(kept);
+    rows.into_iter().filter(|row| *row < count).collect()
 }
 
 /// Moves the folder. Returns whether the tree has changed; `None` if the move does not fit.
@@ -185,6 +237,38 @@ pub mod tests {
     pub fn bodies() -> Vec<FolderBody> {
         let inside = [2, 3].map(|number| body(number, Some(1), Vec::new()));
         vec![body(1, None, inside.to_vec()), body(4, None, Vec::new())]
+    }
+
+    #[test]
+    fn every_branch_is_summed_as_it_is_alone() {
+        let mut inner = body(3, Some(2), Vec::new());
+        inner.unlisted = Some(UnlistedFoldersBody {
+            folders: 4,
+            strategies: 40,
+        });
+        let all = [body(1, None, Vec::new()), body(2, None, vec![inner])];
+        let (tree, counts) = (tree_of(&all), FolderCounts::of(&all));
+        let sums = counts.of_branches(&tree);
+        assert_eq!(sums.len(), 3);
+        for (id, sum) in sums {
+            assert_eq!(sum, counts.in_branch(&tree, id));
+        }
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the constants themselves")]
+    fn deep_trees_have_a_smaller_indent_so_that_all_levels_take_forty_pixels() {
+        assert_eq!([0, 1, 2].map(level_indent), [16.0; 3]);
+        assert_eq!(level_indent(4), 10.0);
+        assert_eq!(level_indent(20) * 20.0, 40.0);
+    }
+
+    #[test]
+    fn the_rendered_rows_are_those_in_sight_and_those_that_are_kept() {
+        assert_eq!(
+            rendered_rows(100, 10..13, [11, 2, 99, 100]),
+            [2, 10, 11, 12, 99]
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod availability;
 mod backups;
 mod chat_sign_in;
 mod demo;
+mod favorites_and_bulk;
 mod folders;
 mod health;
 mod join_requests;

@@ -2,6 +2,7 @@
 
 mod bin;
 mod create;
+mod favorites_and_bulk;
 mod folders;
 mod history;
 mod images_by_url;

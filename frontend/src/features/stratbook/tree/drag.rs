@@ -68,7 +68,7 @@ impl TreeDrag {
         self.dragged_folder() == Some(folder)
     }
 
-    pub(super) fn dragged_folder(self) -> Option<FolderId> {
+    pub fn dragged_folder(self) -> Option<FolderId> {
         self.state
             .with(|carried| carried.as_ref().and_then(TreeDragState::folder))
     }

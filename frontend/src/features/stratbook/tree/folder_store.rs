@@ -1,6 +1,6 @@
 //! The folders as the server has them, with a pending move applied.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use app_api::functions::folders::{load_folders, update_folder};
 use app_domain::event::EventKind;
@@ -31,6 +31,8 @@ pub struct FolderStore {
     /// The stored tree with the pending move applied.
     tree: Memo<FolderHierarchy>,
     counts: Memo<FolderCounts>,
+    /// The number of folders in each branch, and of the strategies in them.
+    branches: Memo<BTreeMap<FolderId, (usize, i64)>>,
     /// What is listed of a large tree.
     request: StoredValue<Option<FolderListRequest>>,
     pending_move: RwSignal<Option<(FolderId, FolderDropTarget)>>,
@@ -47,20 +49,25 @@ impl FolderStore {
             LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_folders(request.get_value()));
         let moved = RwSignal::new(None);
         let stored = Memo::new(move |_| query.with(|all| tree_of(all)).unwrap_or_default());
+        let tree = Memo::new(move |_| {
+            let mut tree = stored.get();
+            if let Some((folder, spot)) = moved.get() {
+                // A move that no longer fits is refused by the server.
+                apply_move(&mut tree, folder, spot);
+            }
+            tree
+        });
+        let counts = Memo::new(move |_| {
+            let counts = query.with(|all| FolderCounts::of(all));
+            counts.unwrap_or_default()
+        });
+        let branches =
+            Memo::new(move |_| tree.with(|tree| counts.with(|counts| counts.of_branches(tree))));
         let folders = Self {
             query,
-            tree: Memo::new(move |_| {
-                let mut tree = stored.get();
-                if let Some((folder, spot)) = moved.get() {
-                    // A move that no longer fits is refused by the server.
-                    apply_move(&mut tree, folder, spot);
-                }
-                tree
-            }),
-            counts: Memo::new(move |_| {
-                let counts = query.with(|all| FolderCounts::of(all));
-                counts.unwrap_or_default()
-            }),
+            tree,
+            counts,
+            branches,
             request,
             pending_move: moved,
             collapsed: RwSignal::default(),
@@ -153,7 +160,10 @@ impl FolderStore {
 
     /// Number of folders in the branch, itself included, and of the strategies in all of them.
     pub fn contents(self, folder: FolderId) -> (usize, i64) {
-        self.with(|tree| self.counts.with(|counts| counts.in_branch(tree, folder)))
+        let sum = self
+            .branches
+            .with(|branches| branches.get(&folder).copied());
+        sum.unwrap_or_default()
     }
 
     pub fn set_open(self, folder: FolderId, is_open: bool) {

@@ -1,6 +1,6 @@
 //! The tree by keyboard: the arrow keys move the focus, Space picks a folder up and drops it.
 
-use app_domain::folder::FolderId;
+use app_domain::folder::{FolderId, FolderTreeRow};
 use app_portal::stratbook::folder_drag::{DragItem, DropTarget};
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::{RowAction, row_action};
@@ -11,6 +11,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::drag::TreeDrag;
 use crate::dom::drag_scroll::ScrollContainer;
+use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::stratbook::list_filter::StrategyListFilter;
 
 impl TreeDrag {
@@ -87,7 +88,11 @@ impl TreeDrag {
             untrack(|| (self.folders.may_edit(), self.folders.may_delete()));
         let action = row_action(&rows, folder, &press.key(), may_edit, may_delete);
         match action {
-            Some(RowAction::Focus(row)) => row.into_iter().for_each(focus_now),
+            Some(RowAction::Focus(row)) => {
+                if let Some(row) = row {
+                    self.focus_listed(&rows, row);
+                }
+            }
             Some(RowAction::SetOpen(is_open)) => self.folders.set_open(folder, is_open),
             Some(RowAction::Open) => list_filter.go_to_folder(&folder.to_string()),
             Some(RowAction::PickUp) => self.start(DragItem::Folder(folder), None),
@@ -96,6 +101,24 @@ impl TreeDrag {
             None => {}
         }
         action.is_some()
+    }
+
+    /// Focuses the row. If it is not in the page, scrolls to its place first, where it is rendered.
+    fn focus_listed(self, rows: &[FolderTreeRow], folder: FolderId) {
+        if document().get_element_by_id(&row_id(folder)).is_some() {
+            return focus_now(folder);
+        }
+        let at = rows.iter().position(|row| row.folder.id == folder);
+        let (Some(tree), Some(at)) = (self.tree().get_untracked(), at) else {
+            return;
+        };
+        let place = tree.get_bounding_client_rect();
+        #[expect(clippy::cast_precision_loss, reason = "a tree has a few thousand rows")]
+        let height = place.height() / rows.len().max(1) as f64;
+        #[expect(clippy::cast_precision_loss, reason = "a tree has a few thousand rows")]
+        let top = place.top() + at as f64 * height;
+        ScrollContainer::containing(&tree).scroll_into_view(top, top + height);
+        reveal_when_rendered(row_id(folder));
     }
 
     fn move_by(self, by: isize) {

@@ -8,12 +8,13 @@ mod folder_store;
 mod keyboard;
 mod pointer;
 mod row;
+mod window;
 
 use app_domain::folder::{FolderId, FolderTreeRow};
 use app_portal::route::PortalRoute;
 use app_portal::stratbook::folder_drag::{DropMarker, DropTarget};
 use app_portal::stratbook::folder_form::FolderDialog;
-use app_portal::stratbook::folder_tree::tab_stop;
+use app_portal::stratbook::folder_tree::{level_indent, tab_stop};
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::BIN;
 use leptos::prelude::*;
@@ -27,6 +28,7 @@ use folder_dialogs::FolderDialogs;
 pub use folder_select::FolderSelect;
 pub use folder_store::FolderStore;
 use row::TreeRow;
+use window::TreeWindow;
 
 /// The id of the text that explains the keyboard control of the tree.
 const TREE_HINT_ID: &str = "tree-hint";
@@ -137,15 +139,17 @@ fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
     let drag = TreeDrag::of_page();
     Effect::new(move |_| folders.show(&list_filter.folder()));
     let rows = Memo::new(move |_| folders.rows());
-    let ids = Memo::new(move |_| {
-        rows.with(|rows| rows.iter().map(|row| row.folder.id).collect::<Vec<_>>())
-    });
     let mark = Memo::new(move |_| drop_marker(drag));
-    let roving = RovingTabStop {
-        at: RwSignal::new(None),
-        rows,
-        list_filter,
-    };
+    let roving = RovingTabStop::new(rows, list_filter);
+    let window = TreeWindow::new(rows, drag.tree());
+    let ids = window.rendered(move || {
+        let marked = mark.get().and_then(DropMarker::row);
+        [roving.stop.get(), drag.dragged_folder(), marked]
+    });
+    let indent = Memo::new(move |_| {
+        let deepest = rows.with(|rows| rows.iter().map(|row| row.depth).max());
+        level_indent(deepest.unwrap_or(0))
+    });
     let end = move || {
         mark.get()
             .filter(|mark| matches!(mark, DropMarker::Before(None, _)))
@@ -162,6 +166,9 @@ fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
             role="tree"
             aria-label=words::FOLDERS
             data-carrying=move || drag.is_dragging().then_some("")
+            data-windowed=move || window.is_windowed().then_some("")
+            style:--rows=move || rows.with(Vec::len).to_string()
+            style:--indent=move || format!("{}px", indent.get())
             node_ref=drag.tree()
         >
             <For
@@ -179,7 +186,7 @@ fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
             ></li>
         </ul>
         {move || {
-            ids.with(Vec::is_empty)
+            rows.with(Vec::is_empty)
                 .then(|| view! { <p class="tree-none">{words::NO_FOLDERS}</p> })
         }}
     }
@@ -211,23 +218,28 @@ fn drop_marker(drag: TreeDrag) -> Option<DropMarker> {
 #[derive(Clone, Copy)]
 pub struct RovingTabStop {
     at: RwSignal<Option<FolderId>>,
-    rows: Memo<Vec<FolderTreeRow>>,
-    list_filter: StrategyListFilter,
+    /// The last focused row, else the selected one, else the first.
+    stop: Memo<Option<FolderId>>,
 }
 
 impl RovingTabStop {
+    fn new(rows: Memo<Vec<FolderTreeRow>>, list_filter: StrategyListFilter) -> Self {
+        let at = RwSignal::new(None);
+        let stop = Memo::new(move |_| {
+            let selected = list_filter.folder().parse().ok();
+            rows.with(|rows| tab_stop(rows, at.get(), selected))
+        });
+        Self { at, stop }
+    }
+
     fn set_focused(self, folder: FolderId) {
         if self.at.get_untracked() != Some(folder) {
             self.at.set(Some(folder));
         }
     }
 
-    /// Whether the row is the tab stop: the last focused row, else the selected one, else the first.
     fn is_tab_stop(self, folder: FolderId) -> bool {
-        self.rows.with(|rows| {
-            let selected = self.list_filter.folder().parse().ok();
-            tab_stop(rows, self.at.get(), selected) == Some(folder)
-        })
+        self.stop.get() == Some(folder)
     }
 }
 

@@ -24,8 +24,8 @@ pub fn TreeRow(
 ) -> impl IntoView {
     let drag = TreeDrag::of_page();
     let folders = drag.folders;
-    let row =
-        Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.folder.id == id).cloned()));
+    let at = Memo::new(move |_| rows.with(|rows| rows.iter().position(|row| row.folder.id == id)));
+    let row = Memo::new(move |_| rows.with(|rows| rows.get(at.get()?).cloned()));
     let of = move |part: fn(&FolderTreeRow) -> String| row.with(|row| row.as_ref().map(part));
     let name = Memo::new(move |_| of(|row| row.folder.name.clone()).unwrap_or_default());
     let expanded = move || branch_is_open(row).map(|is_open| is_open.to_string());
@@ -52,6 +52,7 @@ pub fn TreeRow(
             data-folder=id.to_string()
             data-dropped=move || drag.is_changed_row(Some(id)).then_some("")
             data-landing=move || landing.get().map(|landing| landing.0)
+            style:--row=move || at.get().unwrap_or_default().to_string()
             style:--depth=move || of(|row| row.depth.to_string()).unwrap_or_default()
             style:--landing=move || landing.get().map(|landing| landing.1.to_string()).unwrap_or_default()
             on:focusin=move |_| roving.set_focused(id)
