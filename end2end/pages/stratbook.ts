@@ -128,7 +128,7 @@ export class Strategy {
   }
 
   async chooses(action: string): Promise<void> {
-    await this.page.locator(".strategy-actions").getByRole("button").click();
+    await this.page.locator(".strategy-actions").getByRole("button", { name: /^Actions for/ }).click();
     await this.page.getByRole("menuitem", { name: action, exact: true }).click();
   }
 }

@@ -32,7 +32,7 @@ pub use absence::{AbsenceBody, AbsenceOverviewBody};
 pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
 pub use backup::{BackupHealth, BackupStatusBody};
-pub use bulk::{BulkChangeRequest, BulkDeletionRequest, BulkUpdateRequest};
+pub use bulk::{BulkChangeRequest, BulkUpdateRequest};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
 pub use catalog::{
     AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
@@ -85,7 +85,7 @@ pub use statistics::{
     PlayerPresence, PresenceBody, RollingRateBody, StatisticsBody, StatisticsRequest, StreakBody,
     TallyBody,
 };
-pub use stratbook_bin::{BinEntryBody, BinListBody, BinRestoreRequest, RestoredBody};
+pub use stratbook_bin::{BinEntryBody, BinListBody, RestoredBody};
 pub use strategy::{
     AuthorBody, ImageBody, ImageUrlRequest, StrategyBody, StrategyFilterRequest, StrategyItem,
     StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem, VersionListBody,

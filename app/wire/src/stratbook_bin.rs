@@ -41,15 +41,6 @@ pub struct BinListBody {
     pub next_cursor: Option<String>,
 }
 
-/// The strategies and folders to restore.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
-pub struct BinRestoreRequest {
-    /// At most 200 UUIDs of entries, or of strategies that were deleted with their folder.
-    #[cfg_attr(feature = "schemas", schema(value_type = Vec<UuidText>, max_items = 200))]
-    pub ids: Vec<String>,
-}
-
 /// A strategy or folder that was restored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]

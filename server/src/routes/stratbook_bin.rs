@@ -5,15 +5,17 @@ use app_domain::permission::StratbookDeleter;
 use app_domain::stratbook_bin::BinCursor;
 use app_service::stratbook_bin;
 use app_wire::text_schemas::UuidText;
-use app_wire::{
-    BinEntryBody, BinRestoreRequest, EmptyEnvelope, ListEnvelope, RestoredBody, SuccessEnvelope,
-};
+use app_wire::{BinEntryBody, EmptyEnvelope, ListEnvelope, RestoredBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::pagination::{PageParams, PageRequest};
 use crate::state::SharedState;
@@ -23,6 +25,14 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(list))
         .routes(routes!(restore))
         .routes(routes!(purge))
+}
+
+/// The strategies and folders to restore.
+#[derive(Deserialize, ToSchema)]
+pub struct BinRestoreFields {
+    /// UUIDs of entries, or of strategies that were deleted with their folder.
+    #[schema(value_type = Vec<UuidText>, max_items = 200)]
+    ids: BodyField<Vec<String>>,
 }
 
 /// List the bin
@@ -55,7 +65,7 @@ async fn list(
 ///
 /// All of them or none. Each returns into its folder, or outside of folders if that no longer exists. A strategy that
 /// was deleted with its folder can be restored without it.
-#[utoipa::path(post, path = "/api/strategies/bin/restore", tag = "stratbook", request_body = BinRestoreRequest, responses(
+#[utoipa::path(post, path = "/api/strategies/bin/restore", tag = "stratbook", request_body = BinRestoreFields, responses(
     (status = 200, description = "What was restored, in the order of the ids", body = SuccessEnvelope<Vec<RestoredBody>>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
     (status = 404, description = "One of them is not in the bin", body = app_wire::ApiError),
@@ -63,9 +73,13 @@ async fn list(
 async fn restore(
     State(app): State<SharedState>,
     Require(deleter): Require<StratbookDeleter>,
-    RequestBody(body): RequestBody<BinRestoreRequest>,
+    RequestBody(body): RequestBody<BinRestoreFields>,
 ) -> Result<Json<SuccessEnvelope<Vec<RestoredBody>>>, ErrorResponse> {
-    let ids = convert::parse_bin_ids(&body.ids)?;
+    let mut errors = FieldErrors::default();
+    let Ok(ids) = errors.required(body.ids, unparsed::<[String]>) else {
+        return Err(errors.into_error());
+    };
+    let ids = convert::parse_bin_ids(&ids)?;
     let restored = stratbook_bin::restore(&app.services, &deleter, &ids).await?;
     Ok(Json(SuccessEnvelope::new(convert::restored_items(
         &restored,

@@ -1,7 +1,7 @@
 //! Favorites, and the actions on several strategies at once.
 
 use super::plural::PluralCategory::{One, Other};
-use super::plural::plural;
+use super::plural::{plural, plural_form};
 use super::template::fill;
 
 // Favorites.
@@ -35,14 +35,14 @@ pub fn selected(count: usize) -> String {
 }
 
 pub fn moved(count: usize, folder: &str) -> String {
-    let said = plural(
+    let form = plural_form(
         count,
         &[
             (One, "Moved 1 strategy to {folder}"),
             (Other, "Moved {n} strategies to {folder}"),
         ],
     );
-    fill(&said, &[("folder", folder)])
+    fill(form, &[("n", &count.to_string()), ("folder", folder)])
 }
 
 pub fn tagged(count: usize) -> String {
@@ -73,4 +73,15 @@ pub fn deleted(count: usize) -> String {
             (Other, "{n} strategies were deleted"),
         ],
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_moved_strategies_and_their_folder_are_in_one_sentence() {
+        assert_eq!(moved(1, "Ideas"), "Moved 1 strategy to Ideas");
+        assert_eq!(moved(3, "{n}"), "Moved 3 strategies to {n}");
+    }
 }

@@ -85,10 +85,11 @@ impl ShownList {
     }
 
     pub fn state(self) -> ListState {
-        match (self.order(), self.favorites().state()) {
-            (FavoriteOrder::Only, state) => state,
-            (FavoriteOrder::First, ListState::Loading) => ListState::Loading,
-            _ => self.listing().state(),
+        // Without a network the list is stored, and the favorites are not.
+        if self.is_only_favorites() {
+            self.favorites().state()
+        } else {
+            self.listing().state()
         }
     }
 

@@ -14,7 +14,12 @@ use crate::ui::{Notice, icon};
 
 /// Whether the error says that the strategy was deleted.
 pub fn is_deletion(error: &ApiError) -> bool {
-    matches!(error.code.as_str(), "in_bin" | "not_found")
+    // A folder that is gone has the same code.
+    let is_strategy = error
+        .arguments
+        .first()
+        .is_some_and(|kind| kind == "strategy");
+    error.code == "in_bin" || (error.code == "not_found" && is_strategy)
 }
 
 #[component]

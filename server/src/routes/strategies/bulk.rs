@@ -3,20 +3,72 @@
 use app_api::convert;
 use app_domain::permission::StratbookDeleter;
 use app_service::strategies;
+use app_wire::text_schemas::UuidText;
 use app_wire::{
-    BulkDeletionRequest, BulkUpdateRequest, EmptyEnvelope, StrategyItem, SuccessEnvelope,
+    BulkChangeRequest, BulkUpdateRequest, EmptyEnvelope, StrategyItem, SuccessEnvelope,
 };
 use axum::Json;
 use axum::extract::State;
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::auth::{Require, RequireStrategyEditor};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, FieldResult, unparsed, valid_value};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
+
+/// Changes of several strategies: all of them or none.
+#[derive(Deserialize, ToSchema)]
+pub struct BulkUpdateFields {
+    #[schema(value_type = Vec<BulkChangeFields>, max_items = 200)]
+    changes: BodyField<Vec<Value>>,
+}
+
+/// A change of one of several strategies; missing fields stay.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BulkChangeFields {
+    #[schema(value_type = UuidText)]
+    id: BodyField<String>,
+    /// The version that the change is based on; without it the last change wins.
+    #[schema(value_type = Option<i64>, nullable = false)]
+    version: BodyField<i64>,
+    /// UUID; null or empty: out of its folder.
+    #[schema(value_type = Option<String>)]
+    folder_id: BodyField<String>,
+    /// At most 20 of at most 40 characters, instead of the present ones.
+    #[schema(value_type = Option<Vec<String>>, nullable = false)]
+    tags: BodyField<Vec<String>>,
+}
+
+/// Strategies to delete: all of them or none.
+#[derive(Deserialize, ToSchema)]
+pub struct BulkDeletionFields {
+    #[schema(value_type = Vec<UuidText>, max_items = 200)]
+    ids: BodyField<Vec<String>>,
+}
+
+fn read_change(
+    errors: &mut FieldErrors,
+    change: BulkChangeFields,
+) -> FieldResult<BulkChangeRequest> {
+    let folder = valid_value(errors.clearable(change.folder_id, unparsed::<str>));
+    let version = valid_value(errors.change(change.version, |version| Ok(*version)));
+    let tags = valid_value(errors.change(change.tags, unparsed::<[String]>));
+    Ok(BulkChangeRequest {
+        id: errors.required(change.id, unparsed::<str>)?,
+        version,
+        folder_id: folder.map(Option::unwrap_or_default),
+        tags,
+    })
+}
 
 /// Change several strategies
 ///
 /// Moves them to folders or sets their tags: all of them or none. At most 200.
-#[utoipa::path(post, path = "/api/strategies/bulk", tag = "stratbook", request_body = BulkUpdateRequest, responses(
+#[utoipa::path(post, path = "/api/strategies/bulk", tag = "stratbook", request_body = BulkUpdateFields, responses(
     (status = 200, description = "The strategies as they are now, in the order of the changes",
         body = SuccessEnvelope<Vec<StrategyItem>>),
     (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
@@ -27,9 +79,11 @@ use crate::state::SharedState;
 pub async fn update(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
-    RequestBody(body): RequestBody<BulkUpdateRequest>,
+    RequestBody(body): RequestBody<BulkUpdateFields>,
 ) -> Result<Json<SuccessEnvelope<Vec<StrategyItem>>>, ErrorResponse> {
-    let changes = convert::parse_bulk_changes(&body)?;
+    let mut errors = FieldErrors::default();
+    let changes = errors.list(body.changes, read_change).unwrap_or_default();
+    let changes = errors.finish(convert::parse_bulk_changes(&BulkUpdateRequest { changes }))?;
     let changed = strategies::update_all(&app.services, &editor, changes).await?;
     let items = changed
         .iter()
@@ -40,7 +94,7 @@ pub async fn update(
 /// Remove several strategies
 ///
 /// Moves them with all their versions into the bin: all of them or none. At most 200.
-#[utoipa::path(post, path = "/api/strategies/bulk/delete", tag = "stratbook", request_body = BulkDeletionRequest, responses(
+#[utoipa::path(post, path = "/api/strategies/bulk/delete", tag = "stratbook", request_body = BulkDeletionFields, responses(
     (status = 200, description = "Removed", body = EmptyEnvelope),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
     (status = 404, description = "One of them does not exist", body = app_wire::ApiError),
@@ -48,9 +102,13 @@ pub async fn update(
 pub async fn remove(
     State(app): State<SharedState>,
     Require(deleter): Require<StratbookDeleter>,
-    RequestBody(body): RequestBody<BulkDeletionRequest>,
+    RequestBody(body): RequestBody<BulkDeletionFields>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    let ids = convert::parse_strategy_ids(&body.ids)?;
+    let mut errors = FieldErrors::default();
+    let Ok(ids) = errors.required(body.ids, unparsed::<[String]>) else {
+        return Err(errors.into_error());
+    };
+    let ids = convert::parse_strategy_ids(&ids)?;
     strategies::remove_all(&app.services, &deleter, &ids).await?;
     Ok(Json(EmptyEnvelope::default()))
 }

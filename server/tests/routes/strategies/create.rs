@@ -104,7 +104,7 @@ on_both_databases! {
         server.get(PATH).await.is_refused(401, "unauthenticated");
         server.get(&path_of(&strategy)).await.is_refused(401, "unauthenticated");
         server.delete(&path_of(&strategy)).bearer_auth(OPERATOR).await.data();
-        server.get(&path_of(&strategy)).by(&ada).await.is_refused(404, "not_found");
+        server.get(&path_of(&strategy)).by(&ada).await.is_refused(404, "in_bin");
     }
 }
 

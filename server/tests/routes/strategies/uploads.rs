@@ -105,8 +105,13 @@ on_both_databases! {
         assert!(remove_unused(&server.services).await.expect("a collection"));
         assert!(!remove_unused(&server.services).await.expect("a collection"), "once an hour");
         assert_eq!(statuses(&server, &all).await, [200, 200, 404]);
-        let folder = format!("/api/strategies/folders/{}", folder["id"].as_str().expect("an id"));
+        let folder_id = folder["id"].as_str().expect("an id");
+        let folder = format!("/api/strategies/folders/{folder_id}");
         server.delete(&folder).bearer_auth(OPERATOR).await.data();
+        assert_eq!(statuses(&server, &all).await, [200, 200, 404], "the bin keeps them");
+        for entry in [folder_id, original["id"].as_str().expect("an id")] {
+            server.delete(&format!("/api/strategies/bin/{entry}")).bearer_auth(OPERATOR).await.data();
+        }
         assert_eq!(statuses(&server, &all).await, [404, 404, 404]);
         assert_eq!(server.stored_files(), [""; 0]);
     }
