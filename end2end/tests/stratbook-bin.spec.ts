@@ -131,7 +131,7 @@ test("a typing error is forgiven, words are left out, and the opened strategy ma
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   await stratbook.has(12);
-  await stratbook.search.fill("haeven exec");
+  await stratbook.search.fill("exceute wine");
   await stratbook.lists(EXECUTE);
   await stratbook.search.fill("heaven -retake");
   await expect(stratbook.row(RETAKE)).toHaveCount(0);
