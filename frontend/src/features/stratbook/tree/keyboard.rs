@@ -88,17 +88,13 @@ impl TreeDrag {
             untrack(|| (self.folders.may_edit(), self.folders.may_delete()));
         let action = row_action(&rows, folder, &press.key(), may_edit, may_delete);
         match action {
-            Some(RowAction::Focus(row)) => {
-                if let Some(row) = row {
-                    self.focus_listed(&rows, row);
-                }
-            }
+            Some(RowAction::Focus(Some(row))) => self.focus_listed(&rows, row),
             Some(RowAction::SetOpen(is_open)) => self.folders.set_open(folder, is_open),
             Some(RowAction::Open) => list_filter.go_to_folder(&folder.to_string()),
             Some(RowAction::PickUp) => self.start(DragItem::Folder(folder), None),
             Some(RowAction::Edit) => self.folders.dialog.set(Some(FolderDialog::Edit(folder))),
             Some(RowAction::Remove) => self.folders.dialog.set(Some(FolderDialog::Remove(folder))),
-            None => {}
+            Some(RowAction::Focus(None)) | None => {}
         }
         action.is_some()
     }
