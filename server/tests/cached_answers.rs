@@ -182,6 +182,10 @@ on_both_databases! {
         let other = server.second().await;
         // Every write follows answers that both servers have cached. The two servers take turns.
         assert_same_answers(&server, &other, &ada.token, "the start").await;
+        let favorite = format!("/api/strategies/{}/favorite", ids.strategy);
+        server.request(Method::PUT, &favorite).by(&ada).json(&json!({})).await.data();
+        other.wait_for_events().await;
+        assert_same_answers(&server, &other, &ada.token, &favorite).await;
         for (at, (method, path, body)) in writes(&ada, &ids).into_iter().enumerate() {
             let request = if at % 2 == 0 {
                 server.request(method, &path)

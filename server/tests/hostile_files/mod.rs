@@ -111,11 +111,9 @@ impl FileCase {
                 .starts_with(&format!("{disposition}; filename=\""))
             && !name.contains(['/', '\\', '\n', '\u{202e}']);
         let id = strategy["id"].as_str().expect("an id");
-        server
-            .delete(&format!("{PATH}/{id}"))
-            .bearer_auth(OPERATOR)
-            .await
-            .data();
+        for path in [format!("{PATH}/{id}"), format!("{PATH}/bin/{id}")] {
+            server.delete(&path).bearer_auth(OPERATOR).await.data();
+        }
         (!is_right).then(|| format!("{upload} is served as {:?}", served.headers))
     }
 }
