@@ -7,7 +7,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** Returns the elements, handlers, links and images that a text must not contain. */
 const harm = (page: Element) => {
-  const names = new Set("p,h1,h2,h3,h4,h5,h6,ul,ol,li,pre,code,blockquote,div,span,hr,br,a,img,button,b,strong,em,u,s".split(","));
+  const names = new Set("p,h1,h2,h3,h4,h5,h6,ul,ol,li,pre,code,blockquote,div,span,hr,br,a,img,figure,figcaption,button,b,strong,em,u,s".split(","));
   const elements = [...page.querySelectorAll("*")];
   const strange = elements.filter(({ localName }) => !names.has(localName)).map(({ localName }) => localName);
   const attributes = elements.flatMap(({ attributes }) => [...attributes]);

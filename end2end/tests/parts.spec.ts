@@ -63,9 +63,9 @@ test("a first visit loads the code of the pages that are opened, and no other", 
   });
   await kim.opens(Schedule);
   await kim.reads("Live");
-  expect([...loaded]).toEqual(["schedule"]);
+  expect([...loaded]).toEqual(["schedule", "background"]);
   await (await kim.chooses(Stratbook)).has(12);
-  expect([...loaded]).toEqual(["schedule", "records"]);
+  expect([...loaded]).toEqual(["schedule", "background", "records"]);
   await kim.opens(Availability);
-  await expect.poll(() => [...loaded]).toEqual(["schedule", "records", "availability", "day_panel"]);
+  await expect.poll(() => [...loaded]).toEqual(["schedule", "background", "records", "availability", "day_panel"]);
 });

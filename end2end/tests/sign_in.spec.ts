@@ -35,12 +35,13 @@ test("a link that was already used says so and explains how to sign in", async (
 
 test("the page that was opened signed out is shown after the sign-in, once", async ({ team }) => {
   const kim = await team.stranger(KIM.name);
+  // The sign-out refuses requests that are on their way.
+  kim.watch.forgives(REFUSED);
   const wanted = `/availability?day=${team.day(3).iso}`;
   await kim.page.goto(wanted);
   await kim.isAskedToSignIn();
   await kim.followsLink(await team.server.loginLink(KIM.chatId));
   const availability = await kim.stands(Availability);
-  // A sign-out would refuse requests that are on their way.
   await expect(availability.grid.grid).toBeVisible();
   await kim.reads("Live");
   await expect(kim.page).toHaveURL(new RegExp(`${wanted.replace("?", "\\?")}$`));
@@ -202,7 +203,7 @@ test("a user who stays signed in leaves the link unused", async ({ team }) => {
 test("a late response about the former token does not undo a new sign-in", async ({ team }) => {
   const person = await team.followsLink(KIM);
   // The portal has stored who is signed in.
-  await expect(person.page.getByRole("complementary", { name: "Menu" })).toContainText("Kim");
+  await person.page.waitForFunction(() => localStorage.getItem("muster.seen.user"));
   // The new sign-in ends the former session, to which the late response belongs.
   person.watch.forgives(/status of 401/);
   const release = await person.network.holds("**/api/auth/user");

@@ -24,7 +24,7 @@ test("a deleted strategy comes back by Undo and from the bin", ANY_WIDTH, async 
   await stratbook.has(12);
   await deletes();
   await stratbook.toFolders();
-  await mika.page.getByRole("link", { name: "Bin" }).click();
+  await mika.page.getByRole("link", { name: "Bin", exact: true }).click();
   const entry = mika.page.locator(".bin-entry");
   await expect(entry).toContainText("Deleted by Mika");
   await entry.getByRole("button", { name: `Restore ${RETAKE}` }).click();
@@ -136,6 +136,7 @@ test("a typing error is forgiven, words are left out, and the opened strategy ma
   await stratbook.search.fill("heaven -retake");
   await expect(stratbook.row(RETAKE)).toHaveCount(0);
   await stratbook.search.fill("heaven exec");
+  await expect(stratbook.row(EXECUTE)).toHaveAttribute("href", /heaven/);
   const strategy = await stratbook.opens(EXECUTE);
   await expect(strategy.text).toBeVisible();
   const marked = () =>

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
+use web_sys::MessageChannel;
 
 /// Events before which pending work runs.
 const FLUSH_EVENTS: [&str; 4] = ["pointerdown", "keydown", "visibilitychange", "pagehide"];
@@ -55,11 +56,27 @@ pub fn render_in_next_task(
     part: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
     let is_due = RwSignal::new(false);
-    let due = move || {
+    run_in_next_task(move || {
         is_due.try_set(true);
-    };
-    set_timeout(due, Duration::ZERO);
+    });
     (move || if is_due.get() { part() } else { waiting() }).into_any()
+}
+
+/// Runs `work` in the next task. A timer would run it after the next frame, whose layout the work makes obsolete.
+fn run_in_next_task(work: impl FnOnce() + 'static) {
+    let Ok(channel) = MessageChannel::new() else {
+        return set_timeout(work, Duration::ZERO);
+    };
+    let receiver = channel.port1();
+    let on_message = Closure::once_into_js({
+        let receiver = receiver.clone();
+        move || {
+            receiver.close();
+            work();
+        }
+    });
+    receiver.set_onmessage(Some(on_message.unchecked_ref()));
+    let _ = channel.port2().post_message(&JsValue::NULL);
 }
 
 /// Measures what the caller's owner has changed, when the next frame needs the layout anyway. A measurement in between

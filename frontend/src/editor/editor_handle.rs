@@ -31,6 +31,8 @@ struct EditorInstance {
     is_tab_free: bool,
     /// Whether the last press was the third of a triple click.
     is_triple_click: bool,
+    /// The selection after the last undo or redo.
+    restored_selection: Option<EditorSelection>,
     /// Work deferred until the composition ends.
     waiting: Vec<Box<dyn FnOnce(EditorHandle)>>,
 }
@@ -54,6 +56,7 @@ impl EditorHandle {
             composed: None,
             is_tab_free: false,
             is_triple_click: false,
+            restored_selection: None,
             waiting: Vec::new(),
         }));
         self.update_controls();
@@ -76,11 +79,27 @@ impl EditorHandle {
     }
 
     pub fn undo(self) -> bool {
-        self.patch(DocumentEditor::undo)
+        let is_changed = self.patch(DocumentEditor::undo);
+        self.record_restored_selection();
+        is_changed
     }
 
     pub fn redo(self) -> bool {
-        self.patch(DocumentEditor::redo)
+        let is_changed = self.patch(DocumentEditor::redo);
+        self.record_restored_selection();
+        is_changed
+    }
+
+    fn record_restored_selection(self) {
+        self.with(|open| open.restored_selection = Some(open.editor.selection().clone()));
+    }
+
+    /// Whether the selection is the one that the last undo or redo has restored.
+    pub fn is_selection_restored(self) -> bool {
+        let is_restored = |open: &mut EditorInstance| {
+            open.restored_selection.as_ref() == Some(open.editor.selection())
+        };
+        self.with(is_restored) == Some(true)
     }
 
     /// Replaces the document, as a step that can be undone.

@@ -60,7 +60,7 @@ pub fn RichTextEditor(
     let released = [
         window_event_listener(leptos::ev::pointerup, move |_| selection.pointer_released()),
         window_event_listener(leptos::ev::pointercancel, move |_| {
-            selection.pointer_released();
+            selection.pointer_cancelled();
         }),
         window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released()),
     ];

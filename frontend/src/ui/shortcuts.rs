@@ -12,6 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::features::palette::CommandPalette;
+use crate::routing::chunks::lazy_shortcuts;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::Dialog;
@@ -162,11 +163,13 @@ pub fn is_apple() -> bool {
 #[component]
 pub fn ShortcutsDialog() -> AnyView {
     let shortcuts = ShortcutOverview::of_page();
-    view! { <Dialog title=texts::palette::SHORTCUTS open=shortcuts.0>{overview()}</Dialog> }
+    view! { <Dialog title=texts::palette::SHORTCUTS open=shortcuts.0>{lazy_shortcuts()}</Dialog> }
         .into_any()
 }
 
-fn overview() -> AnyView {
+/// The content of the overview.
+#[component]
+pub fn ShortcutList() -> AnyView {
     use texts::palette as words;
     let is_admin = UserSession::of_page()
         .user()

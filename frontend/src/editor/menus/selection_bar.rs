@@ -58,6 +58,13 @@ impl SelectionBar {
         }
     }
 
+    /// The pointer scrolls, or drags the selected text, whose target the bar must not cover: it stays hidden until the
+    /// selection changes.
+    pub fn pointer_cancelled(self) {
+        self.is_pressed
+            .try_update_value(|is_pressed| *is_pressed = false);
+    }
+
     /// Hides the bar until another text is selected. Returns whether it was shown.
     pub fn dismiss(self) -> bool {
         let was_shown = self.place.with_untracked(Option::is_some);
@@ -97,6 +104,7 @@ impl SelectionBar {
             && can_mark != ToggleState::Impossible
             && self.editor.composition_block().is_none()
             && self.editor.has_focus()
+            && !self.editor.is_selection_restored()
             && self
                 .hidden_for
                 .with_value(|hidden| hidden.as_ref() != Some(&selection));

@@ -113,6 +113,11 @@ pub fn LazyPalette(field: PaletteField) -> AnyView {
     lazy_player(PlayerChunkView::Palette(field))
 }
 
+/// Renders the overview of keyboard shortcuts as soon as its code is loaded.
+pub fn lazy_shortcuts() -> AnyView {
+    lazy_player(PlayerChunkView::Shortcuts)
+}
+
 /// Renders the timeline of today as soon as its code is loaded.
 pub fn lazy_today(date: Day) -> AnyView {
     lazy_player(PlayerChunkView::Today(date))

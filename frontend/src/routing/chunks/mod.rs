@@ -28,9 +28,10 @@ use crate::features::{
     StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
 };
 use crate::shell::Background;
+use crate::ui::shortcuts::ShortcutList;
 pub use lazy_views::{
     LazyPage, LazyPalette, lazy_answer_keeper, lazy_background, lazy_day_panel, lazy_first_steps,
-    lazy_login, lazy_open_polls, lazy_stored_answers, lazy_today,
+    lazy_login, lazy_open_polls, lazy_shortcuts, lazy_stored_answers, lazy_today,
 };
 pub use states::ChunkStates;
 
@@ -67,6 +68,7 @@ macro_rules! chunk {
 #[derive(Clone, Copy)]
 enum PlayerChunkView {
     Palette(PaletteField),
+    Shortcuts,
     Today(Day),
     OpenPolls,
     Page(PlayerChunkPage, Memo<PortalRoute>),
@@ -74,6 +76,7 @@ enum PlayerChunkView {
 
 chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerChunkView::Shortcuts => view! { <ShortcutList /> }.into_any(),
     PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
     PlayerChunkView::OpenPolls => view! { <OpenPolls /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
