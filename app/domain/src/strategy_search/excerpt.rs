@@ -125,6 +125,8 @@ fn split_at_marks(text: &str, part: Range<usize>, marks: &[Range<usize>]) -> Mar
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
     use super::*;
 
     #[test]
@@ -157,8 +159,9 @@ mod tests {
     fn the_marks_of_an_opened_text_forgive_a_typing_error_if_nothing_else_is_found() {
         let texts = ["Smoke heaven".to_owned(), "then smokes".to_owned()];
         let ranges = |search| mark_ranges(&texts, &SearchTerms::parse(search));
-        assert_eq!(ranges("smoke -heaven"), [vec![0..5], vec![5..10]]);
-        assert_eq!(ranges("smkoe"), [vec![0..5], vec![5..11]]);
+        let one = |range| iter::once(range).collect::<Vec<_>>();
+        assert_eq!(ranges("smoke -heaven"), [one(0..5), one(5..10)]);
+        assert_eq!(ranges("smkoe"), [one(0..5), one(5..11)]);
         assert_eq!(ranges("flash"), [vec![], vec![]]);
     }
 

@@ -83,7 +83,7 @@ mod tests {
         for word in words {
             let letters: Vec<char> = word.chars().collect();
             for at in 0..letters.len() {
-                let mut typed = vec![
+                let mut typed = [
                     letters.clone(),
                     letters.clone(),
                     letters.clone(),
