@@ -11,7 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const target = join(root, "target/idle-code");
+const target = process.env.CARGO_TARGET_DIR ?? join(root, "target/idle-code");
 const PROGRAMS = ["server", "bot"];
 
 /** What a line in the linker script costs, in bytes of code that a more general line may place for nothing. */
