@@ -15,7 +15,9 @@ fn main() {
     if is_release && is_linux && is_gnu {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
-    if is_release && is_linux {
+    // The names of functions are those of this architecture; other linkers were not tried.
+    let is_x86 = var("CARGO_CFG_TARGET_ARCH").is_ok_and(|name| name == "x86_64");
+    if is_release && is_linux && is_gnu && is_x86 {
         let folder = var("CARGO_MANIFEST_DIR").expect("cargo names the folder");
         println!("cargo::rustc-link-arg-bins=-Wl,-T,{folder}/idle-code.ld");
     }
