@@ -1,7 +1,7 @@
 //! `/api/strategies/favorites` and `/api/strategies/{id}/favorite`: the caller's favorite strategies.
 
 use app_api::convert;
-use app_domain::permission::TeamMember;
+use app_domain::permission::{StratbookReader, TeamMember};
 use app_service::strategies::{self, StrategyQuery};
 use app_wire::text_schemas::UuidText;
 use app_wire::{EmptyEnvelope, StrategyItem, SuccessEnvelope};
@@ -50,10 +50,7 @@ pub async fn add(
     RequireStrategyReader(reader): RequireStrategyReader,
     Path(id): Path<String>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    let owner = convert::owner(member.principal(), None)?;
-    let id = parse_id(&id)?;
-    strategies::set_favorite(&app.services, &reader, &owner, id, true).await?;
-    Ok(Json(EmptyEnvelope::default()))
+    set_favorite(&app, &member, &reader, &id, true).await
 }
 
 /// Unmark a favorite
@@ -67,8 +64,18 @@ pub async fn remove(
     RequireStrategyReader(reader): RequireStrategyReader,
     Path(id): Path<String>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    set_favorite(&app, &member, &reader, &id, false).await
+}
+
+async fn set_favorite(
+    app: &SharedState,
+    member: &TeamMember,
+    reader: &StratbookReader,
+    id: &str,
+    is_favorite: bool,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
     let owner = convert::owner(member.principal(), None)?;
-    let id = parse_id(&id)?;
-    strategies::set_favorite(&app.services, &reader, &owner, id, false).await?;
+    let id = parse_id(id)?;
+    strategies::set_favorite(&app.services, reader, &owner, id, is_favorite).await?;
     Ok(Json(EmptyEnvelope::default()))
 }
