@@ -23,8 +23,8 @@ const PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz", "--reorder-functions-by
 
 const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 
-/** Bytes below which a shared file is merged, for chunks of first visits and for others; about 13 and 10 KB in the end. */
-const SMALL_FIRST_FILE = 80_000;
+/** Bytes below which a shared file is merged, for chunks of first visits and for others; about 25 and 10 KB in the end. */
+const SMALL_FIRST_FILE = 160_000;
 const SMALL_FILE = 50_000;
 
 /** Bytes below which a file that several chunks of first visits share is loaded by all of them; about 2 KB in the end. */

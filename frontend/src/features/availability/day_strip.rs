@@ -7,13 +7,30 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
-use crate::dom::after_paint::measure_in_next_frame;
+use crate::dom::after_paint::{measure_in_next_frame, render_after_paint, render_in_next_task};
 use crate::ui::icon;
 
 #[component]
 pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl IntoView {
+    // After the frame that shows the grid, which is rendered in a task of its own.
+    let days = render_in_next_task(
+        || ().into_any(),
+        move || {
+            let dates = dates.clone();
+            render_after_paint(move || days(&dates, own, chosen))
+        },
+    );
+    view! {
+        // Scrolls, which is a tab stop in Firefox.
+        <ol class="availability-strip" aria-label=own_texts::DAYS tabindex="-1">
+            {days}
+        </ol>
+    }
+}
+
+fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
     let today = own.today();
-    let days = dates.into_iter().enumerate().map(|(at, date)| {
+    let days = dates.iter().copied().enumerate().map(|(at, date)| {
         let is_chosen = Memo::new(move |_| chosen.get() == at);
         let button = NodeRef::<html::Button>::new();
         Effect::new(move |_| {
@@ -40,12 +57,7 @@ pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl 
             </li>
         }
     });
-    view! {
-        // Scrolls, which is a tab stop in Firefox.
-        <ol class="availability-strip" aria-label=own_texts::DAYS tabindex="-1">
-            {days.collect_view()}
-        </ol>
-    }
+    days.collect_view().into_any()
 }
 
 /// The day's answer as an icon.

@@ -125,7 +125,6 @@ fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
     let grid = move || {
         view! { <AvailabilityGrid dates=grid_dates.clone() own=own chosen=chosen /> }.into_any()
     };
-    // Requested before the strip is rendered, so that no frame is painted in between.
     let grid = render_in_next_task(grid_skeleton, grid);
     // Most of the panel is below the first screen of a phone.
     view! {
