@@ -5,7 +5,7 @@ use std::time::Duration;
 use app_service::{FileRejection, ServiceError};
 use app_wire::ApiError;
 use app_wire::error::{
-    AVAILABILITY_CHANGED, DATABASE_FILE_LOST, NO_SPACE, STALE_VERSION, UNAUTHENTICATED,
+    AVAILABILITY_CHANGED, DATABASE_FILE_LOST, JsonText, NO_SPACE, STALE_VERSION, UNAUTHENTICATED,
 };
 use axum::http::StatusCode;
 
@@ -53,7 +53,7 @@ pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
     };
     let body = ApiError {
         arguments: arguments(error),
-        data: current_resource(error).map(Box::new),
+        data: current_resource(error),
         ..ApiError::new(code, error.to_string())
     };
     (status, body)
@@ -78,20 +78,15 @@ fn arguments(error: &ServiceError) -> Vec<String> {
 }
 
 /// The stored resource that an edit is not based on.
-fn current_resource(error: &ServiceError) -> Option<serde_json::Value> {
+fn current_resource(error: &ServiceError) -> Option<JsonText> {
     match error {
-        ServiceError::StaleStrategy(current) => {
-            serde_json::to_value(crate::convert::strategy(current))
-        }
-        ServiceError::StaleMatch(current) => {
-            serde_json::to_value(crate::convert::match_body(current))
-        }
+        ServiceError::StaleStrategy(current) => JsonText::of(&crate::convert::strategy(current)),
+        ServiceError::StaleMatch(current) => JsonText::of(&crate::convert::match_body(current)),
         ServiceError::AvailabilityChanged(current) => {
-            serde_json::to_value(crate::convert::own_day(current))
+            JsonText::of(&crate::convert::own_day(current))
         }
-        _ => return None,
+        _ => None,
     }
-    .ok()
 }
 
 #[cfg(test)]

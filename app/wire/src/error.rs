@@ -1,7 +1,9 @@
 //! The error body of all endpoints, for REST and server functions.
 
 use app_domain::RuleViolation;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 #[cfg(feature = "server-fn")]
 use server_fn::codec::JsonEncoding;
 #[cfg(feature = "server-fn")]
@@ -31,11 +33,36 @@ pub struct ApiError {
     /// Present for 412 and for 409 `availability_changed`: the current resource.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schema(value_type = Option<Object>, nullable = false))]
-    pub data: Option<Box<serde_json::Value>>,
+    pub data: Option<JsonText>,
     /// The `Retry-After` header in seconds, as read by the portal's client.
     #[serde(skip)]
     pub retry_after: Option<u32>,
 }
+
+/// A JSON value as text. Its type is known where it is parsed; the code of a tree of values would be part of every visit.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct JsonText(Box<RawValue>);
+
+impl JsonText {
+    /// `None` if the value cannot be written as JSON.
+    pub fn of(value: &impl Serialize) -> Option<Self> {
+        serde_json::value::to_raw_value(value).ok().map(Self)
+    }
+
+    /// `None` if the text is not a `T`.
+    pub fn parse<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.0.get()).ok()
+    }
+}
+
+impl PartialEq for JsonText {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.get() == other.0.get()
+    }
+}
+
+impl Eq for JsonText {}
 
 /// One invalid field of a body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -228,7 +228,7 @@ pub fn union_of_answers(change: &DayChange, theirs: &OwnDayBody) -> Option<DayAv
 fn conflict_of(error: &ApiError) -> Option<OwnDayBody> {
     let data = error.data.as_ref()?;
     (error.code == AVAILABILITY_CHANGED)
-        .then(|| serde_json::from_value((**data).clone()).ok())
+        .then(|| data.parse())
         .flatten()
 }
 

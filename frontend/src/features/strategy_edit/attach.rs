@@ -7,7 +7,7 @@ use app_api::functions::strategies::update_strategy;
 use app_portal::stratbook::attachment::{removal_request, upload_part};
 use app_portal::texts::attachments as words;
 use app_wire::ApiError;
-use app_wire::error::{STALE_VERSION, UNREACHABLE};
+use app_wire::error::{JsonText, STALE_VERSION, UNREACHABLE};
 use app_wire::{StrategyBody, SuccessEnvelope, UploadBody};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
@@ -16,7 +16,6 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FormData, RequestInit};
 
-use super::save::parse_strategy;
 use super::strategy_editor::StrategyEditorState;
 
 /// How often to check whether the previous save has finished.
@@ -79,7 +78,7 @@ impl StrategyEditorState {
         let mut response = ask(id.clone(), self.version()).await;
         for _ in 1..MAX_ATTEMPTS {
             let Err(error) = &response else { break };
-            let theirs = error.data.as_ref().and_then(|data| parse_strategy(data));
+            let theirs = error.data.as_ref().and_then(JsonText::parse);
             let Some(theirs) = theirs.filter(|_| error.code == STALE_VERSION) else {
                 break;
             };

@@ -6,11 +6,10 @@ use app_portal::stratbook::draft_entry::DraftEntry;
 use app_portal::stratbook::strategy_save::{SaveStep, next_save};
 use app_portal::strategy_metadata::MetadataFields;
 use app_wire::ApiError;
-use app_wire::error::STALE_VERSION;
+use app_wire::error::{JsonText, STALE_VERSION};
 use app_wire::{StrategyBody, StrategyRequest};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::Value;
 
 use super::open_draft::strategy_at_version;
 use super::strategy_editor::StrategyEditorState;
@@ -111,7 +110,7 @@ impl StrategyEditorState {
         self.session.handle_refusal(&error);
         self.save_draft();
         if error.code == STALE_VERSION
-            && let Some(theirs) = error.data.as_ref().and_then(|data| parse_strategy(data))
+            && let Some(theirs) = error.data.as_ref().and_then(JsonText::parse)
         {
             return self.merge_theirs(theirs);
         }
@@ -159,8 +158,4 @@ async fn send_remaining(journal: &DraftStore, stored: StrategyBody, kept_at: f64
     } else {
         journal.set_sending(false);
     }
-}
-
-pub(super) fn parse_strategy(data: &Value) -> Option<StrategyBody> {
-    serde_json::from_value(data.clone()).ok()
 }

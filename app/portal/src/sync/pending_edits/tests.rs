@@ -1,5 +1,6 @@
 //! The life of an edit: changed, sent, refused, retried, confirmed.
 
+use app_wire::error::JsonText;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -26,9 +27,8 @@ fn error(code: &str) -> ApiError {
 }
 
 fn conflict(windows: &str) -> ApiError {
-    let data = serde_json::to_value(stored(windows)).expect("JSON");
     ApiError {
-        data: Some(Box::new(data)),
+        data: JsonText::of(&stored(windows)),
         ..error(AVAILABILITY_CHANGED)
     }
 }
