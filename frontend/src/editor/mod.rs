@@ -2,10 +2,12 @@
 //!
 //! `render` renders a document to the DOM, and `document_view` shows a read-only one. For editing, `rich_text_editor`
 //! handles the events: `input`, `keys`, `composition` and `data_transfer` translate them into commands for the editor
-//! in `editor_handle`, and `surface` updates the DOM. `menus` are beside the text, and `toolbar` is above it.
+//! in `editor_handle`, and `surface` updates the DOM. `menus` are beside the text, and `toolbar` is above it. `controls`
+//! shows the menus and the dialogs, whose code is loaded after the text.
 
 mod code_highlight;
 mod composition;
+mod controls;
 mod data_transfer;
 mod dialogs;
 mod document_view;
@@ -20,7 +22,8 @@ mod surface;
 mod toolbar;
 mod uploads;
 
+pub use controls::EditorControls;
 pub use document_view::document_view;
 pub use editor_handle::EditorHandle;
 pub use render::OpenedImage;
-pub use rich_text_editor::RichTextEditor;
+pub use rich_text_editor::{EditorParts, RichTextEditor};

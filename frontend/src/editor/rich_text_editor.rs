@@ -7,17 +7,14 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-use super::dialogs::{ImageDialog, LinkDialog, VideoDialog};
 use super::editor_handle::EditorHandle;
 use super::keys::KeyAction;
-use super::menus::{
-    EditorFrame, ImageHandles, SelectionBar, SlashMenu, image_handles_view, option_id,
-    selection_bar_view, slash_list_view,
-};
+use super::menus::{EditorFrame, ImageHandles, SelectionBar, SlashMenu, option_id};
 use super::surface::DocumentPoint;
 use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
 use super::{composition, data_transfer, input, keyboard_inset, keys, render};
+use crate::routing::chunks::lazy_editor_controls;
 use crate::ui::fresh_id;
 
 /// A rich text editor.
@@ -69,7 +66,7 @@ pub fn RichTextEditor(
             listener.remove();
         }
     });
-    let list = fresh_id("editor-slash");
+    let list = StoredValue::new(fresh_id("editor-slash"));
     let parts = EditorParts {
         editor,
         uploads,
@@ -79,39 +76,47 @@ pub fn RichTextEditor(
         slash,
         selection,
         handles,
+        list,
+        dialogs: OpenDialogs { link, image, video },
     };
     view! {
         <div class="editor" node_ref=root>
             <EditorToolbar editor=editor asks=asks node_ref=bar />
-            {editable_page(&parts, label, hint.clone(), list.clone())}
-            {slash_list_view(slash, list)}
-            {selection_bar_view(selection, asks)}
-            {image_handles_view(handles)}
+            {editable_page(&parts, label, hint.clone())}
+            {lazy_editor_controls(StoredValue::new(parts))}
             <p class="editor-hint" id=hint>
                 {words::KEYBOARD_HINT}
             </p>
-            <LinkDialog editor=editor open=link />
-            <ImageDialog editor=editor uploads=uploads open=image />
-            <VideoDialog editor=editor open=video />
         </div>
     }
 }
 
-/// The parts of an editor that its events reach.
+/// The parts of an editor that its events and its controls reach.
 #[derive(Clone, Copy)]
-struct EditorParts {
-    editor: EditorHandle,
-    uploads: ImageUploads,
-    asks: DialogCallbacks,
+pub struct EditorParts {
+    pub(super) editor: EditorHandle,
+    pub(super) uploads: ImageUploads,
+    pub(super) asks: DialogCallbacks,
     bar: NodeRef<html::Div>,
     page: NodeRef<html::Div>,
-    slash: SlashMenu,
-    selection: SelectionBar,
-    handles: ImageHandles,
+    pub(super) slash: SlashMenu,
+    pub(super) selection: SelectionBar,
+    pub(super) handles: ImageHandles,
+    /// The identifier of the menu that `/` opens.
+    pub(super) list: StoredValue<String>,
+    pub(super) dialogs: OpenDialogs,
 }
 
-/// The editable text with its event handlers. `list` is the identifier of the menu that `/` opens.
-fn editable_page(parts: &EditorParts, label: String, hint: String, list: String) -> AnyView {
+/// Which dialogs are open.
+#[derive(Clone, Copy)]
+pub struct OpenDialogs {
+    pub link: RwSignal<bool>,
+    pub image: RwSignal<bool>,
+    pub video: RwSignal<bool>,
+}
+
+/// The editable text with its event handlers.
+fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
     let EditorParts {
         editor,
         uploads,
@@ -119,16 +124,15 @@ fn editable_page(parts: &EditorParts, label: String, hint: String, list: String)
         page,
         slash,
         selection,
+        list,
         ..
     } = *parts;
     let parts = *parts;
-    let active = {
-        let list = list.clone();
-        move || {
-            slash
-                .is_open()
-                .then(|| option_id(&list, slash.active.get()))
-        }
+    let active = move || {
+        let at = slash.active.get();
+        slash
+            .is_open()
+            .then(|| list.with_value(|list| option_id(list, at)))
     };
     let is_plain = StoredValue::new(false);
     let is_own = StoredValue::new(false);
@@ -141,7 +145,7 @@ fn editable_page(parts: &EditorParts, label: String, hint: String, list: String)
             aria-label=label
             aria-describedby=hint
             aria-autocomplete=move || slash.is_open().then_some("list")
-            aria-controls=move || slash.is_open().then(|| list.clone())
+            aria-controls=move || slash.is_open().then(|| list.get_value())
             aria-activedescendant=active
             spellcheck="true"
             node_ref=page

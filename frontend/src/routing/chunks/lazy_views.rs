@@ -12,9 +12,10 @@ use leptos::task::spawn_local;
 use super::states::{ChunkState, ChunkStates};
 use super::{
     AdminChunkView, AvailabilityChunkView, ChunkResult, CodeChunk, PlayerChunkView, admin,
-    availability, background, day_panel, draw_now, login, player, poll_once,
+    availability, background, day_panel, draw_now, login, player, poll_once, writing_controls,
 };
 use crate::dom::after_paint::run_after_paint;
+use crate::editor::EditorParts;
 use crate::features::palette::PaletteField;
 use crate::features::{
     OnePressAnswers, ShownDays, availability_skeleton, schedule_skeleton, setup_frame,
@@ -142,6 +143,15 @@ pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
     let draw = move || poll_once(Box::pin(availability(view)));
     lazy_view(CodeChunk::Availability, draw, |content| {
         view! { <div class="answer-keeper">{content}</div> }.into_any()
+    })
+}
+
+/// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before.
+pub fn lazy_editor_controls(parts: StoredValue<EditorParts>) -> AnyView {
+    let chunks: ChunkStates = expect_context();
+    run_after_paint(move || spawn_local(fetch_until_loaded(chunks, CodeChunk::WritingControls)));
+    render_when_loaded(CodeChunk::WritingControls, move || {
+        Box::pin(writing_controls(parts))
     })
 }
 

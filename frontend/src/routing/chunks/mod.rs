@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::SplitLoaderError;
 
+use crate::editor::{EditorControls, EditorParts};
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
@@ -30,8 +31,9 @@ use crate::features::{
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
 pub use lazy_views::{
-    LazyPage, LazyPalette, lazy_answer_keeper, lazy_background, lazy_day_panel, lazy_first_steps,
-    lazy_login, lazy_open_polls, lazy_shortcuts, lazy_stored_answers, lazy_today,
+    LazyPage, LazyPalette, lazy_answer_keeper, lazy_background, lazy_day_panel,
+    lazy_editor_controls, lazy_first_steps, lazy_login, lazy_open_polls, lazy_shortcuts,
+    lazy_stored_answers, lazy_today,
 };
 pub use states::ChunkStates;
 
@@ -168,6 +170,12 @@ chunk!(
     }
 );
 
+chunk!(
+    writing_controls,
+    fetch_writing_controls,
+    |parts: StoredValue<EditorParts>| view! { <EditorControls parts=parts /> }.into_any()
+);
+
 /// The chunks. There are few, because the splitter creates one file for each chunk and one for each combination of
 /// chunks that share code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,10 +190,11 @@ enum CodeChunk {
     Admin,
     Records,
     Writing,
+    WritingControls,
 }
 
 impl CodeChunk {
-    const COUNT: usize = Self::Writing as usize + 1;
+    const COUNT: usize = Self::WritingControls as usize + 1;
 
     /// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
     fn prefetched(is_admin: bool) -> &'static [Self] {
@@ -249,6 +258,7 @@ impl CodeChunk {
             Self::Admin => fetch_admin().await,
             Self::Records => fetch_records().await,
             Self::Writing => fetch_writing().await,
+            Self::WritingControls => fetch_writing_controls().await,
         }
     }
 }
