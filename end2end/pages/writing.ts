@@ -9,7 +9,7 @@ export const PAUSE = 1_500;
 /** Milliseconds after which it has repeated a failed request. */
 export const SENT_AGAIN = 6_000;
 
-type State = "Saving" | "Saved" | "Not saved" | "Waiting to sync";
+type State = "Saving" | "Saved" | "Not saved" | "Waiting to sync" | "Choose a version";
 
 export class Writing {
   static path = "/stratbook/new";
@@ -58,6 +58,20 @@ export class Writing {
     const details = this.page.locator(".writing-facts");
     if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
     return details;
+  }
+
+  /** The question about what two people changed. */
+  get conflict(): Locator {
+    return this.page.locator(".conflict");
+  }
+
+  /** One version of what is asked about. */
+  side(name: "Theirs" | "Yours"): Locator {
+    return this.conflict.getByRole("region", { name, exact: true });
+  }
+
+  async resolves(choice: "Theirs" | "Yours" | "Keep both"): Promise<void> {
+    await this.conflict.getByRole("button", { name: choice, exact: true }).click();
   }
 
   async isDone(title: string): Promise<Strategy> {

@@ -51,7 +51,7 @@ test("two tabs of one person follow each other and merge edits of different bloc
   await expect(mika.page.locator(".conflict")).toHaveCount(0);
 });
 
-test("a block that both changed is a conflict", ANY_WIDTH, async ({ team }) => {
+test("a block that both changed is a conflict, and ends when both are equal", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   mika.watch.forgives(/status of 412/);
@@ -62,6 +62,11 @@ test("a block that both changed is a conflict", ANY_WIDTH, async ({ team }) => {
   await mend();
   await editor.pauses();
   await expect(mika.page.locator(".conflict")).toBeVisible();
+  await editor.presses("Backspace");
+  await editor.types(" of all");
+  await editor.pauses();
+  await expect(mika.page.locator(".conflict")).toHaveCount(0);
+  await new Writing(mika.page).showsState("Saved");
 });
 
 test("if the browser cannot store drafts the page says so, and offers the text", ANY_WIDTH, async ({ team }) => {

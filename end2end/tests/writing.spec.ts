@@ -58,38 +58,69 @@ test("changes of two people at different places are merged", ANY_WIDTH, async ({
   await strategy.says("Split", "eco", "Smoke heaven. Then go.");
 });
 
-for (const [choice, says, doesNotSay] of [
-  ["Keep mine", "Mine instead.", "Theirs instead."],
-  ["Use theirs", "Theirs instead.", "Mine instead."],
+/** Mika and a teammate change the last of two blocks at once, and the teammate the first one too. */
+async function collides(team: Team): Promise<{ id: string; mika: Person; writing: Writing }> {
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", {
+    title: "Smoke and go",
+    content: { type: "doc", content: [line("Smoke heaven."), line("Wait for it.")] },
+  });
+  const mika = await signsIn(team);
+  mika.watch.forgives(/status of 412/);
+  const writing = await Writing.of(mika.page, id);
+  const content = { type: "doc", content: [line("Smoke hell."), line("Wait for it. Theirs instead.")] };
+  const arrives = await mika.network.holds("**/rpc/strategies/update");
+  await writing.writes(" Mine instead.");
+  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content });
+  await arrives();
+  await writing.pausesUntil("Choose a version");
+  return { id, mika, writing };
+}
+
+for (const [choice, stored] of [
+  ["Theirs", ["Smoke hell.", "Wait for it. Theirs instead."]],
+  ["Yours", ["Smoke hell.", "Wait for it. Mine instead."]],
+  ["Keep both", ["Smoke hell.", "Wait for it. Theirs instead.", "Wait for it. Mine instead."]],
 ] as const) {
-  test(`of two conflicting texts neither is lost: ${choice.toLowerCase()}`, ANY_WIDTH, async ({ team }) => {
-    const { id } = await smoke(team);
-    const mika = await signsIn(team);
-    mika.watch.forgives(/status of 412/);
-    const writing = await Writing.of(mika.page, id);
-    const content = { type: "doc", content: [line("Smoke heaven. Theirs instead.")] };
-    const arrives = await mika.network.holds("**/rpc/strategies/update");
-    await writing.writes(" Mine instead.");
-    await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content });
-    await arrives();
-    await writing.pauses();
-    await mika.reads("saved this strategy while you were editing");
-    await expect(mika.page.getByRole("region", { name: "Yours" })).toContainText("Mine instead.");
-    await expect(mika.page.getByRole("region", { name: "Theirs" })).toContainText("Theirs instead.");
-    await mika.page.getByRole("button", { name: choice }).click();
-    await writing.showsState("Saved");
-    await expect(writing.text).toContainText(says);
-    const strategy = await writing.isDone("Smoke and go");
-    await strategy.says(says);
-    const versions: string[] = [];
-    for (const { version } of (await team.operator.get(`/api/strategies/${id}/history`)).data) {
-      versions.push(JSON.stringify((await team.operator.get(`/api/strategies/${id}/history/${version}`)).data.content));
-    }
-    expect(versions.some((text) => text.includes(doesNotSay))).toBe(true);
+  test(`a block that two people changed is asked about, and the rest is merged: ${choice}`, ANY_WIDTH, async ({ team }) => {
+    const { id, writing } = await collides(team);
+    await expect(writing.text).toHaveText(["Smoke hell.", "Wait for it. Mine instead."].join(""));
+    await expect(writing.conflict).toContainText("saved this strategy while you were editing");
+    await expect(writing.conflict).toContainText("1 of 1");
+    await expect(writing.side("Theirs").locator("mark")).toHaveText(["Theirs"]);
+    await expect(writing.side("Yours").locator("mark")).toHaveText(["Mine"]);
+    await expect(writing.text.locator("[data-conflict]")).toHaveText(["Wait for it. Mine instead."]);
+    await writing.resolves(choice);
+    await writing.pausesUntil("Saved");
+    await expect(writing.conflict).toHaveCount(0);
+    await expect(writing.text.locator("[data-conflict]")).toHaveCount(0);
+    const { content } = (await team.operator.get(`/api/strategies/${id}`)).data;
+    expect(content).toEqual({ type: "doc", content: stored.map(line) });
   });
 }
 
-test("both texts can be kept, the user's own as a copy", ANY_WIDTH, async ({ team }) => {
+test("while a conflict is open, everything else is saved, and a reload asks again", ANY_WIDTH, async ({ team }) => {
+  const { id, mika, writing } = await collides(team);
+  await writing.text.getByText("Smoke hell.").click();
+  await mika.page.keyboard.press("End");
+  await mika.page.keyboard.type(" Twice.");
+  await writing.pausesUntil("Choose a version");
+  const saved = async () => (await team.operator.get(`/api/strategies/${id}`)).data.content;
+  expect(await saved()).toEqual({
+    type: "doc",
+    content: [line("Smoke hell. Twice."), line("Wait for it. Theirs instead.")],
+  });
+  await mika.page.reload();
+  await expect(writing.text).toHaveText("Smoke hell. Twice.Wait for it. Mine instead.");
+  await expect(writing.side("Theirs")).toContainText("Theirs instead.");
+  await writing.resolves("Yours");
+  await writing.pausesUntil("Saved");
+  expect(await saved()).toEqual({
+    type: "doc",
+    content: [line("Smoke hell. Twice."), line("Wait for it. Mine instead.")],
+  });
+});
+
+test("a title that two people changed is asked about", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
@@ -98,10 +129,11 @@ test("both texts can be kept, the user's own as a copy", ANY_WIDTH, async ({ tea
   await writing.title.fill("Mine");
   await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
   await arrives();
-  await writing.pauses();
-  await mika.page.getByRole("button", { name: "Keep both, mine as a copy" }).click();
-  await new Stratbook(mika.page).reads("Mine (copy)");
-  await new Stratbook(mika.page).row("Theirs").waitFor();
+  await writing.pausesUntil("Choose a version");
+  await expect(writing.conflict.getByRole("button", { name: "Keep both" })).toBeHidden();
+  await writing.resolves("Yours");
+  await writing.pausesUntil("Saved");
+  await writing.isDone("Mine");
 });
 
 test("a conflict between two devices of one person names no teammate", ANY_WIDTH, async ({ team }) => {
@@ -116,7 +148,7 @@ test("a conflict between two devices of one person names no teammate", ANY_WIDTH
   await arrives();
   await mine.pauses();
   await here.reads("You saved this strategy in another tab or on another device");
-  await here.page.getByRole("button", { name: "Keep saved version" }).click();
+  await mine.resolves("Theirs");
   await expect(mine.title).toHaveValue("There");
 });
 

@@ -1,14 +1,14 @@
 //! The editor: runs commands and returns the changed blocks.
 
-use crate::board::BoardConflict;
 use crate::command::{EditorCommand, edit_of, step_origin};
 use crate::constructors::ImageAttributes;
 use crate::document::Document;
 use crate::edit::{
-    BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, board,
-    input_rules, merge, tree, typing,
+    BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, input_rules,
+    merge, tree, typing,
 };
 use crate::history::{EditHistory, StepOrigin};
+use crate::merge::{BlockConflict, ConflictChoice, DocumentMerge};
 use crate::node::ElementNode;
 
 /// A change for the view: the splices in order, and the selection after them.
@@ -149,36 +149,12 @@ impl DocumentEditor {
     }
 
     /// Merges a teammate's changes to `base` into this document by blocks, and map boards by their items. They are not
-    /// in the history: undo reverts only the changes made here. `None` if both changed the same block, or the same item
-    /// of a board.
-    pub fn merge(&mut self, base: &Document, theirs: &Document) -> Option<EditorPatch> {
-        if self.document().has_same_content(theirs) {
-            return Some(EditorPatch {
-                splices: Vec::new(),
-                selection: self.state.selection.clone(),
-            });
-        }
-        let mut base = base.clone();
-        let (mut ours, mut theirs) = (self.document().clone(), theirs.clone());
-        let mut board_splices = Vec::new();
-        for result in board::merge_boards(&base, &ours, &theirs).ok()? {
-            base = board::with_block(&base, result.base, &result.merged);
-            theirs = board::with_block(&theirs, result.theirs, &result.merged);
-            let merged = board::with_block(&ours, result.ours, &result.merged);
-            board_splices.push(BlockSplice::between(&ours, &merged));
-            ours = merged;
-        }
-        let splices = merge::rebase(
-            &BlockSplice::all_between(&base, &theirs),
-            &BlockSplice::all_between(&base, &ours),
-        )?;
-        board_splices.retain(|splice| !splice.is_empty());
-        for splice in &board_splices {
-            self.history.rebase(std::slice::from_ref(splice));
-            self.state.document.apply(splice);
-        }
-        self.history.rebase(&splices);
-        let selection = merge::map_selection(&splices, self.selection());
+    /// in the history: undo reverts only the changes made here. Blocks in conflict stay as they are here.
+    pub fn merge(&mut self, base: &Document, theirs: &Document) -> (EditorPatch, DocumentMerge) {
+        let merge = DocumentMerge::of(base, self.document(), theirs);
+        let splices = &merge.splices;
+        self.history.rebase(splices);
+        let selection = merge::map_selection(splices, self.selection());
         for splice in splices.iter().rev() {
             self.state.document.apply(splice);
         }
@@ -188,19 +164,38 @@ impl DocumentEditor {
                 .select_by_motion(&selection, InsertionSide::After);
         }
         self.is_after_rule = false;
-        Some(EditorPatch {
-            splices: board_splices
-                .into_iter()
-                .chain(splices.into_iter().rev())
-                .collect(),
+        let patch = EditorPatch {
+            splices: splices.iter().rev().cloned().collect(),
             selection: self.state.selection.clone(),
-        })
+        };
+        (patch, merge)
     }
 
-    /// The items of map boards that prevent a merge of a teammate's changes to `base`.
-    pub fn board_conflicts(&self, base: &Document, theirs: &Document) -> Vec<BoardConflict> {
-        let merged = board::merge_boards(base, self.document(), theirs);
-        merged.err().unwrap_or_default()
+    /// Resolves a conflict of a merge with this document, as one undoable step. `None` if the document has changed since.
+    pub fn resolve_conflict(
+        &mut self,
+        conflict: &BlockConflict,
+        choice: ConflictChoice,
+        now: f64,
+    ) -> Option<EditorPatch> {
+        let end = conflict.at + conflict.ours.len();
+        let present = self.document().content().get(conflict.at..end)?;
+        (present == conflict.ours).then_some(())?;
+        let mut resolved = self.document().content().to_vec();
+        resolved.splice(conflict.at..end, conflict.resolved(choice));
+        let resolved = if resolved.is_empty() {
+            Document::blank()
+        } else {
+            Document::from_blocks(resolved)
+        };
+        let splice = BlockSplice::between(self.document(), &resolved);
+        let selection = merge::map_selection(std::slice::from_ref(&splice), self.selection());
+        let edit = DocumentEdit {
+            selection: tree::fit_selection(resolved.content(), &selection),
+            splice,
+            stored_marks: None,
+        };
+        Some(self.commit(edit, StepOrigin::Single, now))
     }
 
     fn replay(&mut self, splices: Vec<BlockSplice>, selection: &EditorSelection) -> EditorPatch {

@@ -20,6 +20,7 @@ pub mod highlight;
 mod history;
 pub mod limits;
 mod mark;
+pub mod merge;
 mod myers;
 mod node;
 pub mod notation;

@@ -1,6 +1,6 @@
 //! The metadata of a strategy besides its text, as the form has it.
 
-use app_domain::three_way_merge::merge_value;
+use app_document::merge::ConflictChoice;
 use app_wire::{StrategyItem, StrategyRequest};
 use serde::{Deserialize, Serialize};
 
@@ -41,16 +41,102 @@ impl MetadataFields {
         }
     }
 
-    /// Merges both users' changes; `None` if they changed the same field.
-    pub fn merge(base: &Self, mine: &Self, theirs: &Self) -> Option<Self> {
-        Some(Self {
-            title: merge_value(&base.title, &mine.title, &theirs.title)?,
-            map: merge_value(&base.map, &mine.map, &theirs.map)?,
-            side: merge_value(&base.side, &mine.side, &theirs.side)?,
-            tags: merge_value(&base.tags, &mine.tags, &theirs.tags)?,
-            agents: merge_value(&base.agents, &mine.agents, &theirs.agents)?,
-            folder: merge_value(&base.folder, &mine.folder, &theirs.folder)?,
-        })
+    /// Resolves a conflict of this field. `Both` joins lists; of any other field it keeps ours.
+    pub fn resolve(&mut self, field: MetadataField, theirs: &Self, choice: ConflictChoice) {
+        match (choice, field) {
+            (ConflictChoice::Theirs, _) => self.copy_field(field, theirs),
+            (ConflictChoice::Both, MetadataField::Tags) => join_lists(&mut self.tags, &theirs.tags),
+            (ConflictChoice::Both, MetadataField::Agents) => {
+                join_lists(&mut self.agents, &theirs.agents);
+            }
+            (ConflictChoice::Ours | ConflictChoice::Both, _) => {}
+        }
+    }
+
+    /// Takes over the other value of this field.
+    pub fn copy_field(&mut self, field: MetadataField, other: &Self) {
+        match field {
+            MetadataField::Title => self.title.clone_from(&other.title),
+            MetadataField::Map => self.map.clone_from(&other.map),
+            MetadataField::Side => self.side.clone_from(&other.side),
+            MetadataField::Tags => self.tags.clone_from(&other.tags),
+            MetadataField::Agents => self.agents.clone_from(&other.agents),
+            MetadataField::Folder => self.folder.clone_from(&other.folder),
+        }
+    }
+}
+
+/// A field of the metadata.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MetadataField {
+    Title,
+    Map,
+    Side,
+    Tags,
+    Agents,
+    Folder,
+}
+
+impl MetadataField {
+    pub const ALL: [Self; 6] = [
+        Self::Title,
+        Self::Map,
+        Self::Side,
+        Self::Tags,
+        Self::Agents,
+        Self::Folder,
+    ];
+
+    /// Whether both values can be kept.
+    pub fn is_list(self) -> bool {
+        matches!(self, Self::Tags | Self::Agents)
+    }
+
+    fn is_same(self, one: &MetadataFields, other: &MetadataFields) -> bool {
+        let mut copy = one.clone();
+        copy.copy_field(self, other);
+        copy == *one
+    }
+}
+
+/// The merge of both users' changes, with the same meaning of its versions as [`app_document::merge::DocumentMerge`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetadataMerge {
+    pub ours: MetadataFields,
+    pub theirs: MetadataFields,
+    pub base: MetadataFields,
+    /// The fields that both changed to different values.
+    pub conflicts: Vec<MetadataField>,
+}
+
+impl MetadataMerge {
+    pub fn of(base: &MetadataFields, ours: &MetadataFields, theirs: &MetadataFields) -> Self {
+        let mut merge = Self {
+            ours: ours.clone(),
+            theirs: theirs.clone(),
+            base: theirs.clone(),
+            conflicts: Vec::new(),
+        };
+        for field in MetadataField::ALL {
+            if field.is_same(ours, base) {
+                merge.ours.copy_field(field, theirs);
+            } else if field.is_same(theirs, base) {
+                merge.theirs.copy_field(field, ours);
+            } else if !field.is_same(ours, theirs) {
+                merge.base.copy_field(field, base);
+                merge.conflicts.push(field);
+            }
+        }
+        merge
+    }
+}
+
+/// Adds the values that are only in the other list.
+fn join_lists(list: &mut Vec<String>, other: &[String]) {
+    for value in other {
+        if !list.contains(value) {
+            list.push(value.clone());
+        }
     }
 }
 
@@ -92,17 +178,33 @@ mod tests {
             title: title.to_owned(),
             ..MetadataFields::default()
         };
-        let sided = MetadataFields {
+        let sided = |title: &str| MetadataFields {
             side: "attack".to_owned(),
-            ..titled("Base")
+            ..titled(title)
         };
-        let merge = MetadataFields::merge;
-        assert_eq!(
-            merge(&titled("Base"), &titled("Mine"), &titled("Theirs")),
-            None
+        let merge = MetadataMerge::of(&titled("Base"), &titled("Mine"), &sided("Theirs"));
+        assert_eq!(merge.conflicts, [MetadataField::Title]);
+        assert_eq!((merge.ours, merge.theirs), (sided("Mine"), sided("Theirs")));
+        assert_eq!(merge.base, sided("Base"));
+        let merge = MetadataMerge::of(&titled("Base"), &titled("Mine"), &sided("Base"));
+        assert_eq!((merge.ours, merge.conflicts.len()), (sided("Mine"), 0));
+    }
+
+    #[test]
+    fn both_lists_of_tags_can_be_kept() {
+        let tagged = |tags: &[&str]| MetadataFields {
+            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            ..MetadataFields::default()
+        };
+        let mut ours = tagged(&["eco", "fast"]);
+        ours.resolve(
+            MetadataField::Tags,
+            &tagged(&["fast", "slow"]),
+            ConflictChoice::Both,
         );
-        let merged = merge(&titled("Base"), &titled("Mine"), &sided).expect("no conflict");
-        assert_eq!((&*merged.title, &*merged.side), ("Mine", "attack"));
+        assert_eq!(ours, tagged(&["eco", "fast", "slow"]));
+        ours.resolve(MetadataField::Tags, &tagged(&[]), ConflictChoice::Theirs);
+        assert_eq!(ours, tagged(&[]));
     }
 
     proptest! {
@@ -113,16 +215,23 @@ mod tests {
 
         #[test]
         fn the_same_edit_of_both_users_is_no_conflict(base in fields(), mine in fields()) {
-            let merge = |mine, theirs| MetadataFields::merge(&base, mine, theirs);
-            prop_assert_eq!(merge(&mine, &mine), Some(mine.clone()));
-            prop_assert_eq!(merge(&mine, &base), Some(mine.clone()));
-            prop_assert_eq!(merge(&base, &mine), Some(mine.clone()));
+            let merged = |mine, theirs| {
+                let merge = MetadataMerge::of(&base, mine, theirs);
+                (merge.ours, merge.conflicts.len())
+            };
+            prop_assert_eq!(merged(&mine, &mine), (mine.clone(), 0));
+            prop_assert_eq!(merged(&mine, &base), (mine.clone(), 0));
+            prop_assert_eq!(merged(&base, &mine), (mine.clone(), 0));
         }
 
         #[test]
         fn the_order_of_the_users_does_not_matter(base in fields(), mine in fields(), theirs in fields()) {
-            let merge = |mine, theirs| MetadataFields::merge(&base, mine, theirs);
-            prop_assert_eq!(merge(&mine, &theirs), merge(&theirs, &mine));
+            let (one, other) = (
+                MetadataMerge::of(&base, &mine, &theirs),
+                MetadataMerge::of(&base, &theirs, &mine),
+            );
+            prop_assert_eq!(one.ours, other.theirs);
+            prop_assert_eq!(one.conflicts, other.conflicts);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The document is the source of truth: an event becomes a command, the command a patch, and the patch a change to the
 //! DOM. Only during a composition the DOM changes first, and is read when the composition ends.
 
+use app_document::merge::{BlockConflict, ConflictChoice, DocumentMerge};
 use app_document::{
     Document, DocumentEditor, EditorCommand, EditorPatch, EditorSelection, EditorState,
     ElementNode, ImageAttributes, InsertionSide, NodePath, ToolbarState,
@@ -107,10 +108,25 @@ impl EditorHandle {
         self.patch(|editor| Some(editor.replace_document(document, now())));
     }
 
-    /// Merges a teammate's changes to `base` and returns the merged document; `None` if both changed the same block.
-    /// The merge is not an undo step.
-    pub fn merge(self, base: &Document, theirs: &Document) -> Option<Document> {
-        self.apply_to_page(|editor| editor.merge(base, theirs))?;
+    /// Merges a teammate's changes to `base`; `None` before the editor is open. The merge is not an undo step.
+    pub fn merge(self, base: &Document, theirs: &Document) -> Option<DocumentMerge> {
+        let mut merged = None;
+        self.apply_to_page(|editor| {
+            let (patch, merge) = editor.merge(base, theirs);
+            merged = Some(merge);
+            Some(patch)
+        });
+        merged
+    }
+
+    /// Resolves a conflict of a merge as an undo step, and returns the document. `None` if the document has changed
+    /// since.
+    pub fn resolve_conflict(
+        self,
+        conflict: &BlockConflict,
+        choice: ConflictChoice,
+    ) -> Option<Document> {
+        self.apply_to_page(|editor| editor.resolve_conflict(conflict, choice, now()))?;
         self.state(|state| state.document().clone())
     }
 

@@ -9,6 +9,9 @@ use super::{icon, spinning_icon};
 #[component]
 pub fn SaveIndicator(
     #[prop(into)] state: Signal<SaveState>,
+    /// The words for a conflict.
+    #[prop(default = texts::CONFLICT)]
+    conflict: &'static str,
     /// Retries what was not saved.
     retry: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
@@ -19,7 +22,7 @@ pub fn SaveIndicator(
         SaveState::Saving => Some(("saving", spinning_icon("spinner"), texts::SAVING)),
         SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),
         SaveState::Waiting => Some(("waiting", icon("offline"), texts::WAITS_FOR_CONNECTION)),
-        SaveState::Conflict => Some(("failed", icon("alert"), texts::CONFLICT)),
+        SaveState::Conflict => Some(("failed", icon("alert"), conflict)),
         SaveState::Failed => Some(("failed", icon("alert"), texts::NOT_SAVED)),
     };
     view! {

@@ -1,5 +1,9 @@
 //! Compares two versions of a document by blocks, and by words within a changed block.
 
+mod pairing;
+
+pub(crate) use pairing::pair_changes;
+
 use crate::document::Document;
 use crate::edit::fragment_text::task_sign;
 use crate::edit::inline::OBJECT_REPLACEMENT;
@@ -37,7 +41,11 @@ pub enum DiffTag {
 
 /// Returns the blocks of both versions. Omitting the blocks of one version gives the other.
 pub fn diff_blocks(before: &Document, after: &Document) -> Vec<BlockDiff> {
-    let (before, after) = (before.content(), after.content());
+    diff_nodes(before.content(), after.content())
+}
+
+/// Compares two runs of blocks as [`diff_blocks`] does.
+pub fn diff_nodes(before: &[Node], after: &[Node]) -> Vec<BlockDiff> {
     let runs = diff_slices(before, after, &|one, other| {
         one.ptr_eq(other) || one == other
     });
@@ -93,15 +101,17 @@ const MAX_PAIRING_DISTANCE: usize = 8;
 /// Whether at least half of the longer block's text is in both, in the same order.
 fn is_similar(before: &Node, after: &Node) -> bool {
     let (one, other) = (text_of(before), text_of(after));
-    let shared: usize = diff_words(&one, &other)
-        .iter()
-        .filter(|words| words.change == DiffTag::Both)
-        .map(|words| words.text.trim().len())
-        .sum();
     let longer = one.len().max(other.len());
-    shared * 2 >= longer
+    shared_length(&one, &other) * 2 >= longer
         && (longer > 0
             || before.element().map(ElementNode::kind) == after.element().map(ElementNode::kind))
+}
+
+/// The length of the words that are in both texts in the same order, in bytes.
+fn shared_length(one: &str, other: &str) -> usize {
+    let words = diff_words(one, other);
+    let shared = words.iter().filter(|words| words.change == DiffTag::Both);
+    shared.map(|words| words.text.trim().len()).sum()
 }
 
 /// Compares two texts by words.

@@ -1,8 +1,8 @@
-//! Merges the changes of two users to one document by blocks.
-//!
-//! The changes of each side are splices of the same base document, in the order of its blocks, with indices into the
-//! base. Rebased over our changes, theirs refer to the same blocks at their new indices.
+//! The changes between two documents by blocks, and a teammate's changes rebased over one of ours.
 
+use std::ops::Range;
+
+use crate::diff::pair_changes;
 use crate::document::Document;
 use crate::edit::mapping::InsertionSide;
 use crate::edit::position::{EditorSelection, TextPosition};
@@ -11,37 +11,42 @@ use crate::myers::{DiffRun, diff_slices};
 use crate::node::Node;
 
 impl BlockSplice {
-    /// Returns every change from one document to another, in block order, with indices into the first document.
+    /// Returns every change from one document to another, in block order, with indices into the first document. Each
+    /// change is as small as possible: a changed block is a change of its own.
     pub(crate) fn all_between(one: &Document, other: &Document) -> Vec<Self> {
         let (before, after) = (one.content(), other.content());
         let is_alike = |one: &Node, other: &Node| one.ptr_eq(other) || one == other;
-        let mut out: Vec<Self> = Vec::new();
-        let mut at = 0;
+        let mut changes: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+        let (mut at, mut at_other) = (0, 0);
         for run in diff_slices(before, after, &is_alike) {
             let (removed, inserted) = match run {
                 DiffRun::Both(range) => {
+                    at_other += range.len();
                     at = range.end;
                     continue;
                 }
-                DiffRun::Before(range) => (before[range].to_vec(), Vec::new()),
-                DiffRun::After(range) => (Vec::new(), after[range].to_vec()),
+                DiffRun::Before(range) => (range, at_other..at_other),
+                DiffRun::After(range) => (at..at, range),
             };
-            let end = at + removed.len();
-            match out.last_mut() {
-                Some(last) if last.at + last.removed.len() == at => {
-                    last.removed.extend(removed);
-                    last.inserted.extend(inserted);
+            (at, at_other) = (removed.end, inserted.end);
+            match changes.last_mut() {
+                Some(last) if last.0.end == removed.start && last.1.end == inserted.start => {
+                    (last.0.end, last.1.end) = (at, at_other);
                 }
-                _ => out.push(Self {
-                    at,
-                    removed,
-                    inserted,
-                    ..Self::empty()
-                }),
+                _ => changes.push((removed, inserted)),
             }
-            at = end;
         }
-        out
+        let pairs = changes.into_iter().flat_map(|(removed, inserted)| {
+            let (at, at_other) = (removed.start, inserted.start);
+            let pairs = pair_changes(&before[removed], &after[inserted]);
+            pairs.into_iter().map(move |(removed, inserted)| Self {
+                at: at + removed.start,
+                removed: before[at + removed.start..at + removed.end].to_vec(),
+                inserted: after[at_other + inserted.start..at_other + inserted.end].to_vec(),
+                ..Self::empty()
+            })
+        });
+        pairs.collect()
     }
 }
 
@@ -72,19 +77,6 @@ pub(crate) fn rebase_over_change(
     });
     let carried = carried.collect::<Option<Vec<_>>>()?;
     Some((carried, moved))
-}
-
-/// Rebases their changes over all of ours; both refer to the same base document. `None` if both change the same block.
-pub(crate) fn rebase(theirs: &[BlockSplice], ours: &[BlockSplice]) -> Option<Vec<BlockSplice>> {
-    // From last to first, so that the indices of earlier changes stay valid.
-    ours.iter().rev().try_fold(theirs.to_vec(), |theirs, ours| {
-        let ours = OwnChange {
-            at: ours.at,
-            before: ours.removed.len(),
-            after: ours.inserted.len(),
-        };
-        Some(rebase_over_change(&theirs, ours)?.0)
-    })
 }
 
 /// Maps the selection through their changes.

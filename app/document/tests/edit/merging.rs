@@ -1,6 +1,9 @@
 //! Merging the version that a teammate saved.
 
-use app_document::{DocumentEditor, EditorCommand, EditorSelection, notation};
+use app_document::merge::{BlockConflict, ConflictChoice, DocumentMerge};
+use app_document::{
+    Document, DocumentEditor, EditorCommand, EditorSelection, EditorState, Node, notation,
+};
 
 use crate::{editor, shown};
 
@@ -17,8 +20,35 @@ fn merged(base: &str, mine: &str, theirs: &str) -> Option<String> {
             .clone()
     };
     let mut editor = editor(mine);
-    editor.merge(&document(base), &document(theirs))?;
-    Some(shown(&editor))
+    let (_, merge) = editor.merge(&document(base), &document(theirs));
+    merge.conflicts.is_empty().then(|| shown(&editor))
+}
+
+/// The merge of two versions, in notation: our document, their document and each conflict as *ours / theirs*.
+fn conflicts(base: &str, mine: &str, theirs: &str) -> (String, String, Vec<String>) {
+    let document = |notation| {
+        let state = notation::parse(notation).expect("a notation");
+        state.document().clone()
+    };
+    let print = |document: &Document| {
+        let state = EditorState::new(document.clone());
+        notation::print(&state).replace(['|', '[', ']'], "")
+    };
+    let blocks = |blocks: &[Node]| -> String {
+        let all = blocks
+            .iter()
+            .map(|block| print(&Document::from_block(block)));
+        all.collect::<Vec<_>>().join(" ")
+    };
+    let merge = DocumentMerge::of(&document(base), &document(mine), &document(theirs));
+    let sides = |conflict: &BlockConflict| {
+        format!("{} / {}", blocks(&conflict.ours), blocks(&conflict.theirs))
+    };
+    (
+        print(&merge.ours),
+        print(&merge.theirs),
+        merge.conflicts.iter().map(sides).collect(),
+    )
 }
 
 #[test]
@@ -63,7 +93,7 @@ fn undo_takes_back_what_was_written_here_and_nothing_else() {
     letter(&mut editor, "z");
     let mine = editor.document().clone();
     let theirs = notation::parse("p(new) p(ax) p(by) p(cz)").expect("a notation");
-    editor.merge(&mine, theirs.document()).expect("a patch");
+    editor.merge(&mine, theirs.document());
     assert_eq!(shown(&editor), "p(new) p(ax) p(by) p(cz|)");
     editor.undo();
     assert_eq!(shown(&editor), "p(new) p(ax) p(by) p(c|)");
@@ -83,10 +113,118 @@ fn a_step_in_a_block_that_a_teammate_changed_cannot_be_taken_back() {
     letter(&mut editor, "z");
     let mine = editor.document().clone();
     let theirs = notation::parse("p(ax!) p(bz)").expect("a notation");
-    editor.merge(&mine, theirs.document()).expect("a patch");
+    editor.merge(&mine, theirs.document());
     editor.undo();
     assert_eq!(shown(&editor), "p(ax!) p(b|)");
     assert!(editor.undo().is_none());
     editor.redo();
     assert_eq!(shown(&editor), "p(ax!) p(bz|)");
+}
+
+#[test]
+fn only_a_block_that_both_changed_is_a_conflict() {
+    let rows: [(&str, &str, &str, &str, &str, &[&str]); 7] = [
+        // The blocks around it are merged on both sides.
+        (
+            "p(a) p(plan one) p(b) p(c)",
+            "p(a) p(plan one mine) p(b) p(cc)",
+            "p(aa) p(plan one theirs) p(b) p(c)",
+            "p(aa) p(plan one mine) p(b) p(cc)",
+            "p(aa) p(plan one theirs) p(b) p(cc)",
+            &["p(plan one mine) / p(plan one theirs)"],
+        ),
+        // Adjacent conflicts are asked about one by one.
+        (
+            "p(a) p(b)",
+            "p(1) p(2)",
+            "p(3) p(4)",
+            "p(1) p(2)",
+            "p(3) p(4)",
+            &["p(1) / p(3)", "p(2) / p(4)"],
+        ),
+        // A paragraph that is added below a changed one is no part of it.
+        (
+            "p(hold the site)",
+            "p(hold the site now) p(then rotate)",
+            "p(hold that site)",
+            "p(hold the site now) p(then rotate)",
+            "p(hold that site) p(then rotate)",
+            &["p(hold the site now) / p(hold that site)"],
+        ),
+        // The halves of a paragraph that was split belong together.
+        (
+            "p(hold the site then rotate)",
+            "p(hold the site) p(then rotate)",
+            "p(hold the site then rotate fast)",
+            "p(hold the site) p(then rotate)",
+            "p(hold the site then rotate fast)",
+            &["p(hold the site) p(then rotate) / p(hold the site then rotate fast)"],
+        ),
+        // One side removed what the other one changed.
+        (
+            "p(a) p(b)",
+            "p(a)",
+            "p(a) p(bx)",
+            "p(a)",
+            "p(a) p(bx)",
+            &[" / p(bx)"],
+        ),
+        // The same change on both sides is none.
+        (
+            "p(a) p(b)",
+            "p(x) p(b1)",
+            "p(x) p(b)",
+            "p(x) p(b1)",
+            "p(x) p(b1)",
+            &[],
+        ),
+        // Both added blocks at one place, some of them the same.
+        (
+            "p(a)",
+            "p(a) p(s) p(x)",
+            "p(a) p(s) p(y)",
+            "p(a) p(s) p(x) p(y)",
+            "p(a) p(s) p(x) p(y)",
+            &[],
+        ),
+    ];
+    for (base, mine, theirs, ours, saved, asked) in rows {
+        let (got, got_saved, found) = conflicts(base, mine, theirs);
+        assert_eq!(
+            (&*got, &*got_saved),
+            (ours, saved),
+            "{base}, {mine}, {theirs}"
+        );
+        assert_eq!(found, asked, "{base}, {mine}, {theirs}");
+    }
+}
+
+#[test]
+fn a_conflict_is_resolved_by_either_version_or_both_and_undo_takes_it_back() {
+    let document = |notation| {
+        notation::parse(notation)
+            .expect("a notation")
+            .document()
+            .clone()
+    };
+    let (base, theirs) = (document("p(a) p(b)"), document("p(a) p(b2)"));
+    for (choice, after) in [
+        (ConflictChoice::Theirs, "p(a) p(b2)"),
+        (ConflictChoice::Ours, "p(a) p(b1)"),
+        (ConflictChoice::Both, "p(a) p(b2) p(b1)"),
+    ] {
+        let mut editor = editor("p(a|) p(b1)");
+        let (_, merge) = editor.merge(&base, &theirs);
+        let conflict = &merge.conflicts[0];
+        editor
+            .resolve_conflict(conflict, choice, 0.0)
+            .expect("a patch");
+        assert_eq!(shown(&editor).replace('|', ""), after);
+        let next = merge.base_without(conflict);
+        let (_, again) = editor.merge(&next, &theirs);
+        assert_eq!(again.conflicts, []);
+        assert_eq!(shown(&editor).replace('|', ""), after);
+        while editor.undo().is_some() {}
+        assert_eq!(shown(&editor), "p(a|) p(b1)");
+    }
 }

@@ -3,10 +3,11 @@
 
 use app_document::Document;
 use app_document::draft_delta::{DraftBase, DraftDelta};
-use app_wire::StrategyBody;
+use app_wire::{AuthorBody, StrategyBody};
 use serde::{Deserialize, Serialize};
 
 use crate::stratbook::stored_strategy::text_of;
+use crate::stratbook::strategy_merge::{DraftContent, UnresolvedMerge};
 use crate::strategy_metadata::MetadataFields;
 
 /// Maximum number of unanswered requests that are remembered.
@@ -27,6 +28,17 @@ pub struct DraftEntry {
     pub ground: u32,
     /// Present only if the text was changed.
     pub changes: Option<DraftDelta>,
+    /// Present only if conflicts are unresolved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub merge_base: Option<StoredMergeBase>,
+}
+
+/// The stored base of a draft with unresolved conflicts, whose text is a change of the stored text.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct StoredMergeBase {
+    pub facts: MetadataFields,
+    pub text: DraftDelta,
+    pub by: AuthorBody,
 }
 
 impl DraftEntry {
@@ -41,9 +53,24 @@ impl DraftEntry {
         Some((changes.apply_to(&base)?, base))
     }
 
+    /// The versions of unresolved conflicts, with the newest version and the base text of the draft.
+    pub fn unresolved(&self, newest: &StrategyBody, base: &DraftBase) -> Option<UnresolvedMerge> {
+        let stored = self.merge_base.clone()?;
+        Some(UnresolvedMerge {
+            base: DraftContent {
+                facts: stored.facts,
+                text: stored.text.apply_to(base)?,
+            },
+            theirs: DraftContent::of(newest),
+            by: stored.by,
+        })
+    }
+
     /// The version that has to be loaded as the base of this draft; `None` if that is the newest one.
     pub fn base_version(&self, newest: &StrategyBody) -> Option<i64> {
-        let is_newest = self.version == newest.item.version
+        // The base of unresolved conflicts is stored with the draft.
+        let is_newest = self.merge_base.is_some()
+            || self.version == newest.item.version
             || SentRequest::is_stored(&self.sent, self.version, newest);
         // The unanswered request created the first version, if it arrived.
         (!is_newest).then(|| self.version.max(1))
@@ -55,6 +82,7 @@ impl DraftEntry {
         Self {
             version: 0,
             sent: Vec::new(),
+            merge_base: None,
             ..self
         }
     }
@@ -135,7 +163,7 @@ pub fn unsaved_drafts(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stratbook::stored_strategy::tests::strategy;
+    use crate::stratbook::stored_strategy::tests::{author, strategy};
 
     fn entry(version: i64, title: &str) -> DraftEntry {
         DraftEntry {
@@ -148,6 +176,7 @@ mod tests {
             sent: Vec::new(),
             ground: 0,
             changes: None,
+            merge_base: None,
         }
     }
 
@@ -198,6 +227,26 @@ mod tests {
         assert!(read.is_some_and(|(read, _)| read.has_same_content(&text)));
         assert!(changed.text(|_| None).is_none());
         assert!(entry(1, "x").text(|_| Some(base.to_text())).is_none());
+    }
+
+    #[test]
+    fn unresolved_conflicts_are_read_back_and_merged_with_the_newest_version() {
+        let newest = strategy(7, "Fast A");
+        let base = DraftBase::from_document(&Document::blank());
+        let mut kept = entry(4, "x");
+        assert!(kept.unresolved(&newest, &base).is_none());
+        kept.merge_base = Some(StoredMergeBase {
+            facts: MetadataFields::default(),
+            text: base.delta_to(&Document::blank()),
+            by: author(),
+        });
+        let stored = serde_json::to_string(&kept).expect("an entry");
+        let kept: DraftEntry = serde_json::from_str(&stored).expect("an entry");
+        assert_eq!(kept.base_version(&newest), None);
+        let unresolved = kept.unresolved(&newest, &base).expect("a merge");
+        assert_eq!(unresolved.base.text, Document::blank());
+        assert_eq!(unresolved.theirs.facts.title, "Fast A");
+        assert!(kept.into_new().merge_base.is_none());
     }
 
     #[test]

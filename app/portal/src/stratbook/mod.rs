@@ -9,5 +9,6 @@ pub mod list_order;
 pub mod page_name;
 pub mod selection;
 pub mod stored_strategy;
+pub mod strategy_merge;
 pub mod strategy_save;
 pub mod version_changes;

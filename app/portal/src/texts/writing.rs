@@ -1,6 +1,8 @@
 //! The strategy editor.
 
+use super::stratbook;
 use super::template::fill;
+use crate::strategy_metadata::MetadataField;
 
 pub const EDIT: &str = "Edit strategy";
 pub const BACK: &str = "Back to strategy";
@@ -26,19 +28,51 @@ pub const READERS_ONLY_TITLE: &str = "You can read but not edit";
 pub const READERS_ONLY: &str = "Only admins can edit strategies in this team. Ask one of them.";
 
 // A conflict of two edits.
-pub const NOTHING_IS_LOST: &str =
-    "Nothing is lost either way: the other version stays in the history.";
+pub const EVERYTHING_ELSE: &str = "Everything else is merged and saved. Keep writing if you like.";
+pub const CHOOSE_VERSION: &str = "Choose a version";
 pub const MINE: &str = "Yours";
 pub const THEIRS: &str = "Theirs";
-pub const KEEP_MINE: &str = "Keep mine";
-pub const TAKE_THEIRS: &str = "Use theirs";
-pub const KEEP_BOTH: &str = "Keep both, mine as a copy";
+pub const KEEP_BOTH: &str = "Keep both";
+pub const BLOCK_REMOVED: &str = "Removed";
+pub const NO_VALUE: &str = "Empty";
+pub const TEXT_CONFLICT: &str = "Text";
+pub const WHOLE_BOARD: &str = "the board itself";
+pub const NEXT_CONFLICT: &str = "Next";
+pub const PREVIOUS_CONFLICT: &str = "Previous";
+pub const SHOW_IN_TEXT: &str = "Show in text";
+pub const ALL_RESOLVED: &str = "Both versions are merged";
 
 /// The same player saved it, in another tab or on another device.
 pub const OWN_CONFLICT: &str =
     "You saved this strategy in another tab or on another device while editing here";
 pub const SAVED_ELSEWHERE: &str = "Saved elsewhere";
-pub const KEEP_SAVED: &str = "Keep saved version";
+
+/// The number of the conflict that is shown.
+pub fn conflict_number(number: usize, count: usize) -> String {
+    fill(
+        "{number} of {count}",
+        &[
+            ("number", &number.to_string()),
+            ("count", &count.to_string()),
+        ],
+    )
+}
+
+/// `items` are the names of the agents, marks and phases that both changed.
+pub fn board_conflict(items: &str) -> String {
+    fill("Map board: {items}", &[("items", items)])
+}
+
+pub fn field_name(field: MetadataField) -> &'static str {
+    match field {
+        MetadataField::Title => stratbook::TITLE,
+        MetadataField::Map => stratbook::MAP,
+        MetadataField::Side => stratbook::SIDE,
+        MetadataField::Tags => stratbook::TAGS,
+        MetadataField::Agents => stratbook::AGENTS,
+        MetadataField::Folder => stratbook::FOLDER,
+    }
+}
 
 /// `reason` is the error message of the server.
 pub fn not_saved_but_kept(reason: &str) -> String {
@@ -62,8 +96,4 @@ pub fn theirs(name: &str) -> String {
     } else {
         fill("{theirs}, by {name}", &[("theirs", THEIRS), ("name", name)])
     }
-}
-
-pub fn kept_both(title: &str) -> String {
-    fill("Your version was saved as {title}", &[("title", title)])
 }

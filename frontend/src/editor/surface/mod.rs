@@ -3,6 +3,7 @@
 
 mod block_groups;
 mod blocks;
+mod conflict_marks;
 mod dom_mapping;
 mod dom_selection;
 mod lines;
@@ -28,6 +29,8 @@ pub struct EditorSurface {
     colours: CodeHighlights,
     /// The element of the selected atom.
     marked: Option<web_sys::Element>,
+    /// The elements of the blocks in conflict.
+    conflicts: Vec<web_sys::Element>,
     /// The index of the block that was last looked up, as a hint for the next lookup.
     near: Cell<usize>,
 }
@@ -55,6 +58,7 @@ impl EditorSurface {
             blocks: Vec::new(),
             colours: CodeHighlights::default(),
             marked: None,
+            conflicts: Vec::new(),
             near: Cell::new(0),
         };
         surface.draw_all(document);

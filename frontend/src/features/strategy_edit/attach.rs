@@ -86,9 +86,6 @@ impl StrategyEditorState {
                 return Ok(());
             }
             self.merge_theirs(theirs);
-            if self.conflict.with_untracked(Option::is_some) {
-                break;
-            }
             response = ask(id.clone(), self.version()).await;
         }
         if self
@@ -99,7 +96,10 @@ impl StrategyEditorState {
             // The page was left during the request.
             return Ok(());
         }
-        let response = response.map(|stored| self.set_base(stored));
+        let response = response.map(|stored| {
+            self.keep_conflicts_after_save(&stored);
+            self.set_base(stored);
+        });
         if let Err(error) = &response {
             self.session.handle_refusal(error);
         }

@@ -3,6 +3,7 @@
 use app_document::Document;
 use app_document::draft_delta::{DraftBase, DraftDelta};
 use app_portal::stratbook::draft_entry::{DraftEntry, UnsavedDraft, unsaved_drafts};
+use app_portal::stratbook::strategy_merge::UnresolvedMerge;
 use leptos::prelude::*;
 
 use crate::offline::draft_store::{self, DraftStore};
@@ -15,8 +16,10 @@ pub struct DraftRecord {
     pub base_text: StoredBaseText,
     /// When the newest entry was written, in milliseconds since 1970.
     pub at: f64,
-    /// The id of the copy that keeping both sides of a conflict creates.
+    /// The id of the strategy that keeps the text of a deleted one.
     pub copy_id: Option<String>,
+    /// The versions of unresolved conflicts.
+    pub unresolved: Option<UnresolvedMerge>,
 }
 
 /// The text that is stored as a whole, with its number.

@@ -1,12 +1,14 @@
-//! The merge of the draft with a version that another user saved.
+//! The merge of the draft with a version that another user saved, and the resolution of conflicts.
 
-use app_api::functions::strategies::{create_strategy, restore_strategy_version, update_strategy};
+use app_api::functions::strategies::create_strategy;
 use app_document::Document;
-use app_domain::strategy::title_of_copy;
-use app_portal::stratbook::stored_strategy::text_of;
+use app_document::merge::{BlockConflict, ConflictChoice, DocumentMerge};
+use app_portal::stratbook::strategy_merge::{
+    DraftConflict, DraftContent, StrategyMerge, UnresolvedMerge,
+};
 use app_portal::stratbook::strategy_save::NewestVersion;
-use app_portal::strategy_metadata::MetadataFields;
-use app_wire::{StrategyBody, StrategyRequest};
+use app_portal::strategy_metadata::{MetadataField, MetadataFields, MetadataMerge};
+use app_wire::{AuthorBody, StrategyBody, StrategyRequest};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -16,7 +18,7 @@ use crate::dom::fresh_uuid::fresh_uuid;
 use crate::ui::SaveState;
 
 impl StrategyEditorState {
-    /// Merges a version that another user saved. If both changed the same, the conflict is shown.
+    /// Merges a version that another user saved, and saves what is merged. Conflicts are shown.
     pub(super) fn merge_theirs(self, theirs: StrategyBody) {
         // A change of the text reaches this state only after the frame that shows it.
         run_pending();
@@ -35,22 +37,17 @@ impl StrategyEditorState {
         match newest {
             NewestVersion::Known => return self.send(),
             NewestVersion::Own => {
+                self.keep_conflicts_after_save(&theirs);
                 self.set_base(theirs);
                 return self.send();
             }
             NewestVersion::Foreign => {}
         }
-        let mine = self.metadata.get_untracked();
-        let facts = MetadataFields::merge(
-            &MetadataFields::of(&base.item),
-            &mine,
-            &MetadataFields::of(&theirs.item),
-        );
-        let Some(facts) = facts.filter(|_| self.merge_text(&base, &theirs)) else {
-            self.state.set(SaveState::Failed);
-            return self.conflict.set(Some(theirs));
-        };
-        self.metadata.set(facts);
+        let unresolved = self.unresolved_merge();
+        let by = unresolved.as_ref().map(|unresolved| unresolved.by.clone());
+        let by = by.unwrap_or_else(|| theirs.item.updated_by.clone());
+        let known = unresolved.map_or_else(|| DraftContent::of(&base), |known| known.base);
+        self.apply_merge(&known, DraftContent::of(&theirs), by);
         self.set_base(theirs);
         self.send();
     }
@@ -70,83 +67,165 @@ impl StrategyEditorState {
 
     pub(super) fn has_no_unsent_changes(self) -> bool {
         let state = self.state.try_get_untracked();
-        state.is_some_and(SaveState::is_settled)
+        state.is_some_and(|state| state.is_settled() || state == SaveState::Conflict)
             && !self.is_sending.get_value()
-            && self.conflict.with_untracked(Option::is_none)
     }
 
-    /// Merges the other user's changes into the text; returns false if both changed the same block.
-    fn merge_text(self, base: &StrategyBody, theirs: &StrategyBody) -> bool {
-        if base.content == theirs.content {
-            return true;
-        }
-        let (base, theirs) = (text_of(base), text_of(theirs));
+    /// Merges the draft with `theirs`; both are based on `base`.
+    fn apply_merge(self, base: &DraftContent, theirs: DraftContent, by: AuthorBody) {
         let merged = self
             .text_editor()
-            .and_then(|editor| editor.merge(&base, &theirs));
-        if let Some(text) = &merged {
-            self.text.set_value(text.clone());
+            .and_then(|editor| editor.merge(&base.text, &theirs.text));
+        let text =
+            merged.unwrap_or_else(|| DocumentMerge::of(&base.text, &self.text(), &theirs.text));
+        let facts = self
+            .metadata
+            .with_untracked(|facts| MetadataMerge::of(&base.facts, facts, &theirs.facts));
+        self.text.set_value(text.ours.clone());
+        if self.metadata.with_untracked(|before| *before != facts.ours) {
+            self.metadata.set(facts.ours.clone());
         }
-        merged.is_some()
+        let merge = StrategyMerge { facts, text };
+        let conflicts = merge.conflicts();
+        if conflicts.is_empty() && merge.text.ours.has_same_content(&theirs.text) {
+            self.has_new_text.set_value(false);
+        }
+        let unresolved = (!conflicts.is_empty()).then(|| UnresolvedMerge {
+            base: merge.base(),
+            theirs,
+            by,
+        });
+        self.set_unresolved(unresolved);
+        self.show_conflicts(conflicts);
     }
 
-    fn replace_text(self, text: Document) {
-        self.text.set_value(text.clone());
-        if let Some(editor) = self.text_editor() {
-            editor.replace(&text);
+    /// Merges the draft again with the known version: an edit may have ended a conflict.
+    pub(super) fn update_merge(self) {
+        let is_composing = self
+            .text_editor()
+            .is_some_and(|editor| editor.composition_block().is_some());
+        if !is_composing && let Some(unresolved) = self.unresolved_merge() {
+            let UnresolvedMerge { base, theirs, by } = unresolved;
+            self.apply_merge(&base, theirs, by);
         }
     }
 
-    /// Keeps the draft as the newest version; the other version stays in the history.
-    pub fn keep_mine(self) {
-        let Some(theirs) = self.conflict.get_untracked() else {
-            return;
-        };
-        self.conflict.set(None);
-        self.set_base(theirs);
-        self.send();
+    /// Shows the conflicts of the draft as it is now.
+    pub(super) fn update_conflicts(self) {
+        if let Some(merge) = self.merge_of_draft()
+            && !merge.text.changes_ours()
+        {
+            self.show_conflicts(merge.conflicts());
+        }
     }
 
-    /// Keeps the other version as the newest; the draft is saved below it in the history.
-    pub fn take_theirs(self) {
-        let Some(theirs) = self.conflict.get_untracked() else {
-            return;
-        };
-        let (id, number) = (theirs.item.id.clone(), theirs.item.version);
-        let draft = self.full_draft(Some(number));
-        self.state.set(SaveState::Saving);
-        spawn_local(async move {
-            let response = match update_strategy(id.clone(), draft).await {
-                Ok(mine) => restore_strategy_version(id, number, mine.item.version).await,
-                Err(error) => Err(error),
-            };
-            match response {
-                Ok(stored) => self.apply_stored(stored),
-                Err(error) => self.handle_refusal(error),
-            }
-        });
+    fn show_conflicts(self, conflicts: Vec<DraftConflict>) {
+        if self.conflicts.with_untracked(|shown| *shown != conflicts) {
+            self.conflicts.set(conflicts);
+        }
     }
 
-    /// Keeps the other version and saves the draft as a new strategy.
-    pub fn keep_both(self, copied: impl FnOnce(StrategyBody) + 'static) {
-        let Some(theirs) = self.conflict.get_untracked() else {
-            return;
+    /// Who saved the version that caused the first conflict.
+    pub fn conflict_author(self) -> Option<AuthorBody> {
+        Some(self.unresolved_merge()?.by)
+    }
+
+    /// The versions of unresolved conflicts.
+    pub(super) fn unresolved_merge(self) -> Option<UnresolvedMerge> {
+        self.draft_record
+            .with_value(|record| record.unresolved.clone())
+    }
+
+    pub(super) fn set_unresolved(self, unresolved: Option<UnresolvedMerge>) {
+        self.draft_record
+            .update_value(|record| record.unresolved = unresolved);
+    }
+
+    fn merge_of_draft(self) -> Option<StrategyMerge> {
+        let unresolved = self.unresolved_merge()?;
+        Some(unresolved.merge(&self.draft_content()))
+    }
+
+    fn draft_content(self) -> DraftContent {
+        DraftContent {
+            facts: self.metadata.get_untracked(),
+            text: self.text(),
+        }
+    }
+
+    /// What the next request saves: the metadata, and the text if it differs from the server's. Of a conflict it is their
+    /// version, which the server has already.
+    pub(super) fn savable_content(self) -> (MetadataFields, Option<Document>) {
+        self.update_merge();
+        let Some(unresolved) = self.unresolved_merge() else {
+            let text = self.has_new_text.get_value().then(|| self.text());
+            return (self.metadata.get_untracked(), text);
         };
-        let mut draft = self.full_draft(None);
-        // A repeated request after a lost response creates the same copy.
-        draft.id = self
-            .draft_record
-            .try_update_value(|record| record.copy_id.get_or_insert_with(fresh_uuid).clone());
-        draft.title = draft.title.map(|title| title_of_copy(&title));
-        spawn_local(async move {
-            match create_strategy(draft).await {
-                Ok(copy) => {
-                    self.apply_stored(theirs);
-                    copied(copy);
-                }
-                Err(error) => self.handle_refusal(error),
-            }
-        });
+        let savable = unresolved.merge(&self.draft_content()).savable();
+        let is_same = savable.text.has_same_content(&unresolved.theirs.text);
+        (savable.facts, (!is_same).then_some(savable.text))
+    }
+
+    /// Keeps the unresolved conflicts when the server has stored everything else.
+    pub(super) fn keep_conflicts_after_save(self, stored: &StrategyBody) {
+        if let Some(unresolved) = self.unresolved_merge() {
+            let next = unresolved.after_save(DraftContent::of(stored));
+            self.set_unresolved(Some(next));
+        }
+    }
+
+    /// Resolves a conflict. The next save has the result.
+    pub fn resolve(self, conflict: &DraftConflict, choice: ConflictChoice) {
+        run_pending();
+        if let Some(editor) = self.text_editor()
+            && editor.composition_block().is_some()
+        {
+            let conflict = conflict.clone();
+            return editor.after_composition(move |_| self.resolve(&conflict, choice));
+        }
+        self.update_merge();
+        let is_resolved = match conflict {
+            DraftConflict::Field { field, .. } => self.resolve_field(*field, choice),
+            DraftConflict::Block(block) => self.resolve_block(block, choice),
+        };
+        if is_resolved {
+            self.update_merge();
+            self.mark_changed();
+        }
+    }
+
+    fn resolve_field(self, field: MetadataField, choice: ConflictChoice) -> bool {
+        let Some(mut unresolved) = self.unresolved_merge() else {
+            return false;
+        };
+        let theirs = unresolved.theirs.facts.clone();
+        self.metadata
+            .update(|facts| facts.resolve(field, &theirs, choice));
+        unresolved.base.facts.copy_field(field, &theirs);
+        self.set_unresolved(Some(unresolved));
+        true
+    }
+
+    fn resolve_block(self, shown: &BlockConflict, choice: ConflictChoice) -> bool {
+        let (Some(mut unresolved), Some(merge), Some(editor)) = (
+            self.unresolved_merge(),
+            self.merge_of_draft(),
+            self.text_editor(),
+        ) else {
+            return false;
+        };
+        let mut conflicts = merge.text.conflicts.iter();
+        let Some(conflict) = conflicts.find(|one| one.has_same_versions(shown)) else {
+            return false;
+        };
+        let Some(text) = editor.resolve_conflict(conflict, choice) else {
+            return false;
+        };
+        self.text.set_value(text);
+        self.has_new_text.set_value(true);
+        unresolved.base.text = merge.text.base_without(conflict);
+        self.set_unresolved(Some(unresolved));
+        true
     }
 
     /// Saves the draft of a deleted strategy as a new one.
@@ -165,19 +244,6 @@ impl StrategyEditorState {
                 Err(error) => self.handle_refusal(error),
             }
         });
-    }
-
-    fn apply_stored(self, stored: StrategyBody) {
-        if self.conflict.try_set(None).is_some() {
-            return;
-        }
-        self.has_new_text.set_value(false);
-        self.draft_record
-            .update_value(|record| record.copy_id = None);
-        self.metadata.set(MetadataFields::of(&stored.item));
-        self.replace_text(text_of(&stored));
-        self.set_base(stored);
-        self.mark_saved();
     }
 
     fn full_draft(self, version: Option<i64>) -> StrategyRequest {

@@ -33,7 +33,7 @@ use crate::ui::{
     EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon, skeleton,
 };
 use attachments::AttachmentsField;
-use conflict::{ConflictSection, focus_conflict};
+use conflict::ConflictSection;
 use deleted::{DeletedNotice, is_deletion};
 pub use draft_entry::load_unsaved_drafts;
 use metadata_form::MetadataForm;
@@ -216,9 +216,9 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
                     }}
                     <DeletedNotice writing=writing refusal=refusal again=move || newest.refetch() />
                     <StorageFailureNotice writing=writing />
-                    <ConflictSection writing=writing />
                     <TitleField writing=writing editor=editor is_new=is_new />
                     <RichTextEditor editor=editor document=writing.text() label=words::TEXT />
+                    <ConflictSection writing=writing editor=editor />
                     <AttachmentsField writing=writing />
                 </div>
                 <MetadataForm writing=writing />
@@ -238,12 +238,9 @@ fn edit_topbar(
         None => list_filter.path_with_filter(&PortalRoute::Stratbook.path()),
     };
     let lead = back_link(words::BACK, done);
-    let retry = move || {
-        if !focus_conflict() {
-            writing.send();
-        }
-    };
-    let beside = view! { <SaveIndicator state=writing.state retry=retry /> };
+    let retry = move || writing.send();
+    let beside =
+        view! { <SaveIndicator state=writing.state conflict=words::CHOOSE_VERSION retry=retry /> };
     let controls = view! {
         <a class="button button-primary" href=done>
             {icon("check")}

@@ -19,18 +19,17 @@ use crate::ui::SaveState;
 impl StrategyEditorState {
     /// Sends what differs from the server's version, one request at a time.
     pub fn send(self) {
-        if self.is_sending.get_value() || self.conflict.with_untracked(Option::is_some) {
+        if self.is_sending.get_value() {
             return;
         }
-        let facts = self.metadata.get_untracked();
+        let (facts, text) = self.savable_content();
         let id = self.id.get_untracked();
-        let text = self.has_new_text.get_value().then(|| self.text());
         let step = self.base.with_value(|base| {
             let store = self.draft_store();
             next_save(base.as_ref(), &facts, text.as_ref(), store.subject())
         });
         let draft = match step {
-            SaveStep::Done => return self.mark_saved(),
+            SaveStep::Done => return self.mark_merged(),
             SaveStep::WaitForTitle => return self.state.set(SaveState::KeptHere),
             SaveStep::Send(draft) => *draft,
         };
@@ -42,7 +41,8 @@ impl StrategyEditorState {
         self.timers
             .update_value(|timers| timers.unsent_since = None);
         let sent = self.change_count.get_value();
-        let (journal, kept_at) = (self.draft_store(), self.save_draft_as_sent(facts));
+        let kept_at = self.save_draft_as_sent(facts, text.as_ref());
+        let journal = self.draft_store();
         spawn_local(async move {
             let response = match id {
                 Some(id) => update_strategy(id, draft).await,
@@ -74,13 +74,14 @@ impl StrategyEditorState {
         if self.id.with_untracked(Option::is_none) {
             self.id.set(Some(stored.item.id.clone()));
         }
-        if is_newest {
+        self.keep_conflicts_after_save(&stored);
+        if is_newest && !self.has_conflict() {
             self.has_new_text.set_value(false);
             self.metadata.set(MetadataFields::of(&stored.item));
         }
         self.set_base(stored);
         if is_newest {
-            self.mark_saved();
+            self.mark_merged();
         } else {
             // The draft changed during the request.
             self.save_draft();
@@ -96,6 +97,20 @@ impl StrategyEditorState {
         self.set_base(made);
         self.save_draft();
         self.send();
+    }
+
+    fn has_conflict(self) -> bool {
+        self.draft_record
+            .with_value(|record| record.unresolved.is_some())
+    }
+
+    /// The server has everything but the user's versions of unresolved conflicts, which stay in the draft store.
+    fn mark_merged(self) {
+        if !self.has_conflict() {
+            return self.mark_saved();
+        }
+        self.state.set(SaveState::Conflict);
+        self.save_draft();
     }
 
     pub(super) fn mark_saved(self) {
@@ -136,6 +151,10 @@ async fn send_remaining(journal: &DraftStore, stored: StrategyBody, kept_at: f64
     let Some(kept) = journal.read::<DraftEntry>() else {
         return journal.set_sending(false);
     };
+    if kept.merge_base.is_some() {
+        // Conflicts wait for the next visit.
+        return journal.set_sending(false);
+    }
     let is_rest = kept.at > kept_at;
     let response = if is_rest {
         let draft = StrategyRequest {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use app_document::Document;
 use app_domain::retry::retry_delay;
-use app_portal::stratbook::draft_entry::{DraftEntry, SentRequest};
+use app_portal::stratbook::draft_entry::{DraftEntry, SentRequest, StoredMergeBase};
 use app_portal::stratbook::stored_strategy::{attachments_of, text_of};
+use app_portal::stratbook::strategy_merge::DraftConflict;
 use app_portal::stratbook::strategy_save::is_save_overdue;
 use app_portal::strategy_metadata::MetadataFields;
 use app_wire::{StrategyBody, UploadBody};
@@ -48,8 +49,8 @@ pub struct StrategyEditorState {
     /// Whether this browser stores the draft until the server has it.
     pub is_draft_stored: RwSignal<bool>,
     pub faults: FormErrors,
-    /// The version that another user saved and that conflicts with the draft.
-    pub conflict: RwSignal<Option<StrategyBody>>,
+    /// What both the user and another one changed, in the order in which it is asked about.
+    pub conflicts: RwSignal<Vec<DraftConflict>>,
     pub(super) is_sending: StoredValue<bool>,
     pub(super) timers: StoredValue<SaveTimers>,
     /// The attachments, as the server has them.
@@ -96,12 +97,13 @@ impl StrategyEditorState {
                 base_text: StoredBaseText::default(),
                 at: 0.0,
                 copy_id: None,
+                unresolved: None,
             }),
             sent: StoredValue::default(),
             state: RwSignal::new(SaveState::Untouched),
             is_draft_stored: RwSignal::new(true),
             faults: FormErrors::empty(),
-            conflict: RwSignal::new(None),
+            conflicts: RwSignal::default(),
             is_sending: StoredValue::new(false),
             timers: StoredValue::default(),
             attached: RwSignal::default(),
@@ -126,11 +128,16 @@ impl StrategyEditorState {
             record.base_text.base = text.as_ref().map(|(_, ground)| ground.clone());
             record.at = kept.at;
         });
-        if let Some((text, _)) = text {
+        if let Some((text, ground)) = text {
+            let unresolved = self
+                .base
+                .with_value(|base| kept.unresolved(base.as_ref()?, &ground));
+            self.set_unresolved(unresolved);
             self.text.set_value(text);
             self.has_new_text.set_value(true);
         }
         self.metadata.set(kept.facts);
+        self.update_conflicts();
         // If the draft became the newest version, that version is the base.
         if self.version() == kept.version {
             self.sent.set_value(kept.sent);
@@ -185,6 +192,7 @@ impl StrategyEditorState {
         }
         self.text.set_value(text);
         self.has_new_text.set_value(true);
+        self.update_conflicts();
         self.mark_changed();
     }
 
@@ -194,6 +202,7 @@ impl StrategyEditorState {
         self.metadata.update(change);
         if self.metadata.with_untracked(|facts| *facts != before) {
             self.faults.set_fields(Vec::new());
+            self.update_conflicts();
             self.mark_changed();
         }
     }
@@ -269,15 +278,14 @@ impl StrategyEditorState {
         }
     }
 
-    /// Stores that the draft is being sent now; returns the time of the entry, in milliseconds since 1970.
-    pub(super) fn save_draft_as_sent(self, facts: MetadataFields) -> f64 {
+    /// Stores that this content is being sent now; returns the time of the entry, in milliseconds since 1970.
+    pub(super) fn save_draft_as_sent(self, facts: MetadataFields, sent: Option<&Document>) -> f64 {
         let (text, journal) = (self.text(), self.draft_store());
-        let text = Some(text).filter(|_| self.has_new_text.get_value());
-        if let Some(text) = &text {
+        if self.has_new_text.get_value() {
             self.draft_record
-                .update_value(|record| record.base_text.store(text, &journal));
+                .update_value(|record| record.base_text.store(&text, &journal));
         }
-        let request = SentRequest::of(facts, text.as_ref());
+        let request = SentRequest::of(facts, sent);
         self.sent.update_value(|sent| request.remember(sent));
         self.write_entry();
         self.draft_record.with_value(|record| record.at)
@@ -285,14 +293,26 @@ impl StrategyEditorState {
 
     fn write_entry(self) {
         let (text, journal) = (self.text(), self.draft_store());
-        let has_new_text = self.has_new_text.get_value();
+        let unresolved = self.unresolved_merge();
+        let has_new_text = self.has_new_text.get_value() || unresolved.is_some();
         let entered = self.draft_record.try_update_value(|record| {
             // The time increases even if the clock was set back.
             record.at = js_sys::Date::now().max(record.at + 1.0);
             let changes = has_new_text.then(|| record.base_text.changes(&text, &journal));
-            (record.at, record.base_text.number, changes)
+            let merge_base = unresolved.and_then(|unresolved| {
+                Some(StoredMergeBase {
+                    facts: unresolved.base.facts,
+                    text: record
+                        .base_text
+                        .base
+                        .as_ref()?
+                        .delta_to(&unresolved.base.text),
+                    by: unresolved.by,
+                })
+            });
+            (record.at, record.base_text.number, changes, merge_base)
         });
-        let Some((at, ground, changes)) = entered else {
+        let Some((at, ground, changes, merge_base)) = entered else {
             return;
         };
         // An entry without a text would mean that the text is unchanged.
@@ -304,6 +324,7 @@ impl StrategyEditorState {
                 sent: self.sent.get_value(),
                 ground,
                 changes: changes.flatten(),
+                merge_base,
             });
         if is_kept {
             journal.delete_other_texts(ground);
