@@ -239,9 +239,10 @@ test("two tabs never overwrite each other, and the drafts of both are above the 
   await left.getByRole("link", { name: "Smoke and go" }).click();
   await expect(again.text).toBeVisible();
   await again.pauses();
-  await expect(third.getByRole("region", { name: "Yours" })).toContainText("From one.");
-  await expect(third.getByRole("region", { name: "Saved elsewhere" })).toContainText("From another.");
-  await third.getByRole("button", { name: "Keep mine" }).click();
+  await expect(again.conflict).toContainText("Saved elsewhere");
+  await expect(again.side("Yours")).toContainText("From one.");
+  await expect(again.side("Theirs")).toContainText("From another.");
+  await again.resolves("Yours");
   await again.pausesUntil("Saved");
   await again.isDone("Smoke and go");
   await third.goto(Stratbook.path);
