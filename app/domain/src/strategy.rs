@@ -1,6 +1,7 @@
 //! Strategies: the documents of the stratbook, with their metadata and saved versions (specification §2.5).
 
 mod catalog_names;
+mod version_name;
 pub mod version_thinning;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 pub use app_document::Document;
+pub use version_name::{MAX_VERSION_NAME_CHARS, parse_version_name};
 
 use crate::folder::FolderId;
 use crate::permission::ActorIdentity;
@@ -101,6 +103,8 @@ pub struct Strategy {
 pub struct StrategyVersionSummary {
     pub version: i64,
     pub meta: StrategyMeta,
+    /// The name that an editor has given to it. A named version is never thinned.
+    pub name: Option<String>,
     pub at: DateTime<Utc>,
     /// The author, with the name at that time.
     pub by: ActorIdentity,

@@ -183,6 +183,9 @@ pub struct StrategyListBody {
 #[serde(rename_all = "camelCase")]
 pub struct VersionItem {
     pub version: i64,
+    /// The name that an editor has given to the version. A named version is kept for good.
+    #[serde(default)]
+    pub name: Option<String>,
     pub title: String,
     pub map: Option<String>,
     #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]

@@ -104,6 +104,7 @@ pub fn version_item(saved: &StrategyVersionSummary) -> VersionItem {
     let label = &saved.meta;
     VersionItem {
         version: saved.version,
+        name: saved.name.clone(),
         title: label.title.clone(),
         map: label.map.clone(),
         side: label.side.map(|side| side.to_string()),

@@ -4,7 +4,7 @@ use app_domain::Day;
 use app_wire::ApiError;
 use app_wire::{
     BulkUpdateRequest, PlayableStrategiesBody, StrategyBody, StrategyFilterRequest, StrategyItem,
-    StrategyListBody, StrategyRequest, VersionBody, VersionListBody,
+    StrategyListBody, StrategyRequest, VersionBody, VersionItem, VersionListBody,
 };
 use leptos::prelude::*;
 
@@ -109,19 +109,26 @@ pub async fn duplicate_strategy(id: String) -> Result<StrategyBody, ApiError> {
     .await
 }
 
-/// Returns fifty versions before the version `before`, newest first.
+/// Returns fifty versions before the version `before`, newest first; with `is_named` only those that have a name.
 #[server(prefix = "/rpc", endpoint = "strategies/history", protocol = RpcProtocol)]
 pub async fn load_strategy_history(
     id: String,
     before: Option<i64>,
+    is_named: bool,
 ) -> Result<VersionListBody, ApiError> {
     use crate::convert;
     const PAGE_SIZE: u32 = 50;
     convert::respond(async |services, principal| {
+        use app_service::port::VersionPageQuery;
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
         let id = convert::parse_field("id", &id)?;
-        let history = strategies::history(services, &reader, id, before, PAGE_SIZE).await?;
+        let page = VersionPageQuery {
+            before,
+            is_named,
+            limit: PAGE_SIZE,
+        };
+        let history = strategies::history(services, &reader, id, page).await?;
         Ok(VersionListBody {
             versions: history.versions.iter().map(convert::version_item).collect(),
             next: history.next,
@@ -161,6 +168,27 @@ pub async fn restore_strategy_version(
         Ok(convert::strategy(
             &strategies::restore(services, &editor, id, version, base).await?,
         ))
+    })
+    .await
+}
+
+/// Names a version; `None` removes its name.
+#[server(prefix = "/rpc", endpoint = "strategies/name-version", protocol = RpcProtocol<EditorsOnly>)]
+pub async fn name_strategy_version(
+    id: String,
+    version: i64,
+    name: Option<String>,
+) -> Result<VersionItem, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_domain::strategy::parse_version_name;
+        use app_service::strategies;
+        let editor = strategies::editor(services, principal).await?;
+        let id = convert::parse_field("id", &id)?;
+        let name = name.as_deref().map(parse_version_name).transpose();
+        let name = name.map_err(|rule| rule.on_field("name"))?;
+        let named = strategies::name_version(services, &editor, id, version, name).await?;
+        Ok(convert::version_item(&named))
     })
     .await
 }

@@ -24,6 +24,7 @@ fn history(saves: &[(i64, u8, bool)]) -> Vec<VersionStamp> {
                 at,
                 by: author(*by),
                 is_kept: *is_kept,
+                is_named: false,
             }
         })
         .collect()
@@ -74,6 +75,18 @@ fn a_restored_version_stays() {
         (60, 0, false),
     ];
     assert_eq!(versions_after(&saves), [1, 2, 4]);
+}
+
+#[test]
+fn a_named_version_stays_until_its_name_is_removed() {
+    let mut saves = history(&[(60, 0, false); 4]);
+    let left = |saves: &[VersionStamp]| -> Vec<i64> {
+        thin(saves).iter().map(|stamp| stamp.version).collect()
+    };
+    saves[2].is_named = true;
+    assert_eq!(left(&saves), [1, 3, 4]);
+    saves[2].is_named = false;
+    assert_eq!(left(&saves), [1, 4]);
 }
 
 proptest! {

@@ -90,6 +90,7 @@ pub mod tests {
         VersionBody {
             item: VersionItem {
                 version: number,
+                name: None,
                 title: title.to_owned(),
                 map: None,
                 side: None,

@@ -101,6 +101,22 @@ pub fn all_versions(newest: &[VersionItem], older: &[VersionItem]) -> Vec<Versio
     newest.iter().chain(older).cloned().collect()
 }
 
+/// The name of a version, or its number.
+pub fn version_label(item: &VersionItem) -> String {
+    let name = item.name.clone();
+    name.unwrap_or_else(|| words::version(item.version))
+}
+
+/// Applies a new name to the fetched versions. A list of named versions loses the one whose name was removed.
+pub fn apply_name(versions: &mut Vec<VersionItem>, named: &VersionItem, is_named_only: bool) {
+    for item in &mut *versions {
+        if item.version == named.version {
+            item.name.clone_from(&named.name);
+        }
+    }
+    versions.retain(|item| !is_named_only || item.name.is_some());
+}
+
 #[cfg(test)]
 mod tests {
     use app_document::Document;
@@ -153,6 +169,22 @@ mod tests {
         );
         assert_eq!(fields[1].before, words::NOTHING);
         assert_eq!(fields[1].after, "Sova, Jett");
+    }
+
+    #[test]
+    fn a_named_list_loses_the_version_whose_name_was_removed() {
+        let mut versions = vec![version(7, "x").item, version(6, "x").item];
+        versions[0].name = Some("Masters".to_owned());
+        let mut named = version(6, "x").item;
+        named.name = Some("Before Masters".to_owned());
+        apply_name(&mut versions, &named, false);
+        let labels: Vec<String> = versions.iter().map(version_label).collect();
+        assert_eq!(labels, ["Masters", "Before Masters"]);
+        named.name = None;
+        apply_name(&mut versions, &named, true);
+        let labels: Vec<String> = versions.iter().map(version_label).collect();
+        assert_eq!(labels, ["Masters"]);
+        assert_eq!(version_label(&named), "Version 6");
     }
 
     #[test]

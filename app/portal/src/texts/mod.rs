@@ -15,6 +15,7 @@ pub mod first_steps;
 pub mod install;
 pub mod matches;
 pub mod messages;
+pub mod named_versions;
 pub mod own_agents;
 pub mod own_calendar;
 pub mod own_page;

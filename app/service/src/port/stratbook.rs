@@ -33,6 +33,16 @@ pub struct StrategyPageQuery<'a> {
     pub with_text: bool,
 }
 
+/// A query of one page of the versions of a strategy, newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VersionPageQuery {
+    /// The last version of the previous page.
+    pub before: Option<i64>,
+    /// Whether to return only versions with a name.
+    pub is_named: bool,
+    pub limit: u32,
+}
+
 /// A strategy in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedStrategy {
@@ -46,12 +56,10 @@ pub struct ListedStrategy {
 pub trait StrategyReads {
     async fn strategy(&mut self, id: StrategyId) -> Result<Option<Strategy>>;
     async fn strategies(&mut self, slice: &StrategyPageQuery<'_>) -> Result<Vec<ListedStrategy>>;
-    /// Returns at most `limit` versions before `before`, newest first.
     async fn strategy_versions(
         &mut self,
         id: StrategyId,
-        before: Option<i64>,
-        limit: u32,
+        query: VersionPageQuery,
     ) -> Result<Vec<StrategyVersionSummary>>;
     async fn strategy_version(
         &mut self,
@@ -74,6 +82,13 @@ pub trait StrategyWrites {
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()>;
     /// Excludes these versions from thinning.
     async fn keep_strategy_versions(&mut self, id: StrategyId, versions: [i64; 2]) -> Result<()>;
+    /// Names the version, or removes its name.
+    async fn name_strategy_version(
+        &mut self,
+        id: StrategyId,
+        version: i64,
+        name: Option<&str>,
+    ) -> Result<()>;
 }
 
 #[async_trait]

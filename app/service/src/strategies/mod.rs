@@ -2,6 +2,7 @@
 
 mod bulk;
 mod favorites;
+mod naming;
 mod playable;
 mod saving;
 mod search;
@@ -19,6 +20,7 @@ use serde_json::Value;
 
 pub use bulk::{BulkChange, remove_all, update_all};
 pub use favorites::{favorite_ids, list_favorites, set_favorite};
+pub use naming::name_version;
 pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
 pub use search::{
     FolderScope, StrategyCursor, StrategyHit, StrategyPage, StrategyQuery, StrategySort, list,
@@ -29,6 +31,7 @@ use self::saving::{
     load_existing, new_id, save, uploads_of,
 };
 use crate::conflict::ConflictReason;
+use crate::port::VersionPageQuery;
 use crate::stratbook_bin::{self, missing_strategy};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -89,21 +92,24 @@ pub async fn load(services: &AppServices, _: &StratbookReader, id: StrategyId) -
     }
 }
 
-/// Returns at most `limit` versions before the version `before`, newest first.
+/// Returns a page of versions, newest first.
 pub async fn history(
     services: &AppServices,
     _: &StratbookReader,
     id: StrategyId,
-    before: Option<i64>,
-    limit: u32,
+    page: VersionPageQuery,
 ) -> Result<StrategyHistory> {
     let mut reading = services.store.read().await?;
-    let mut versions = reading.strategy_versions(id, before, limit + 1).await?;
-    if versions.is_empty() && before.is_none() {
+    let with_next = VersionPageQuery {
+        limit: page.limit + 1,
+        ..page
+    };
+    let mut versions = reading.strategy_versions(id, with_next).await?;
+    if versions.is_empty() && reading.strategy_titles(&[id]).await?.is_empty() {
         return Err(missing_strategy(&mut *reading, id).await?);
     }
-    let has_more = versions.len() > limit as usize;
-    versions.truncate(limit as usize);
+    let has_more = versions.len() > page.limit as usize;
+    versions.truncate(page.limit as usize);
     let next = versions.last().map(|last| last.version);
     Ok(StrategyHistory {
         next: next.filter(|_| has_more),

@@ -6,7 +6,9 @@ use app_domain::permission::{ActorIdentity, RequestPrincipal, StratbookEditor};
 use app_domain::player::DepartureKind;
 use app_domain::settings::StratbookEditPermission;
 use app_domain::strategy::StrategyPatch;
-use app_service::port::{ActivityRecord, MessageRecipient, MessageState, NewMessage, Store};
+use app_service::port::{
+    ActivityRecord, MessageRecipient, MessageState, NewMessage, Store, VersionPageQuery,
+};
 use app_service::statistics::{StatisticsQuery, load_statistics};
 use app_service::strategies::{self, EditBase};
 use app_service::{players, retention, settings};
@@ -101,7 +103,12 @@ async fn saved(
 }
 
 async fn history(team: &TestTeam, id: app_domain::strategy::StrategyId) -> Vec<i64> {
-    let found = strategies::history(&team.services, &editor().reader(), id, None, 100)
+    let page = VersionPageQuery {
+        before: None,
+        is_named: false,
+        limit: 100,
+    };
+    let found = strategies::history(&team.services, &editor().reader(), id, page)
         .await
         .expect("a history");
     found.versions.iter().map(|one| one.version).collect()

@@ -4,6 +4,7 @@ use app_domain::event::Event;
 use app_domain::permission::{RequestPrincipal, StratbookEditor};
 use app_domain::settings::StratbookEditPermission;
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyPatch};
+use app_service::port::VersionPageQuery;
 use app_service::strategies::{self, EditBase, StrategyVersion};
 use app_service::{ConflictReason, Result, ServiceError, agents, catalog};
 use app_testkit::{on_both_databases, player};
@@ -29,6 +30,14 @@ fn operator_named(name: &str) -> StratbookEditor {
     };
     let editor = operator.stratbook_editor(StratbookEditPermission::Admin);
     editor.expect("an operator edits")
+}
+
+fn first_page(limit: u32) -> VersionPageQuery {
+    VersionPageQuery {
+        before: None,
+        is_named: false,
+        limit,
+    }
 }
 
 async fn created(team: &TestTeam, wanted: StrategyPatch) -> Strategy {
@@ -64,7 +73,7 @@ on_both_databases! {
         let third = changed(&team, &first, 2, StrategyPatch { content: Some(text("flash")), ..StrategyPatch::default() }).await;
         assert_eq!(third.expect("a change").summary.version, 3);
         let reader = editor().reader();
-        let history = strategies::history(&team.services, &reader, first.summary.id, None, 2).await.expect("a history");
+        let history = strategies::history(&team.services, &reader, first.summary.id, first_page(2)).await.expect("a history");
         let versions: Vec<i64> = history.versions.iter().map(|one| one.version).collect();
         assert_eq!((versions, history.next), (vec![3, 2], Some(2)));
         let StrategyVersion { saved, content, .. } =
@@ -74,6 +83,35 @@ on_both_databases! {
         let restored = restored.expect("restored");
         assert_eq!((restored.summary.version, restored.content, restored.summary.label.map), (4, text("smoke"), None));
         assert_eq!(team.actions().await, ["strategy_created", "strategy_changed", "strategy_changed", "strategy_restored"]);
+    }
+
+    async fn a_version_is_named_renamed_and_unnamed_and_an_equal_name_is_no_event(store: TestStore) {
+        let team = TestTeam::on(store);
+        let first = created(&team, titled("B rush")).await;
+        changed(&team, &first, 1, titled("A rush")).await.expect("a change");
+        let id = first.summary.id;
+        let name = async |name: Option<&str>| {
+            let name = name.map(str::to_owned);
+            strategies::name_version(&team.services, &editor(), id, 1, name).await.expect("named").name
+        };
+        let version = team.version().await;
+        assert_eq!(name(Some("Before Masters")).await.as_deref(), Some("Before Masters"));
+        assert_eq!(team.events_since(version).await, [Event::StrategyChanged { strategy_id: id }]);
+        let version = team.version().await;
+        name(Some("Before Masters")).await;
+        assert_eq!(team.events_since(version).await, []);
+        name(Some("Masters")).await;
+        let named = async || {
+            let page = VersionPageQuery { is_named: true, ..first_page(5) };
+            let found = strategies::history(&team.services, &editor().reader(), id, page).await.expect("a history");
+            found.versions.into_iter().map(|one| (one.version, one.name.expect("a name"))).collect::<Vec<_>>()
+        };
+        assert_eq!(named().await, [(1, "Masters".to_owned())]);
+        assert_eq!(name(None).await, None);
+        assert_eq!(named().await, []);
+        let unknown = strategies::name_version(&team.services, &editor(), id, 9, None).await;
+        assert!(matches!(unknown, Err(ServiceError::NotFound("version"))));
+        assert_eq!(team.actions().await[2..], ["strategy_version_named", "strategy_version_named", "strategy_version_unnamed"]);
     }
 
     async fn a_strategy_whose_answer_was_lost_is_not_made_twice(store: TestStore) {

@@ -45,6 +45,10 @@ pub(super) const RULES: &[TableRules] = &[
             ("tags", Text(is_json::<Vec<String>>)),
             ("agents", Text(is_json::<Vec<String>>)),
             ("content", Text(is_json::<Document>)),
+            (
+                "name",
+                Text(|name| strategy::parse_version_name(name).is_ok()),
+            ),
         ],
     ),
     (

@@ -29,6 +29,7 @@ struct VersionStampRow {
     by_id: Option<String>,
     by_name: Option<String>,
     is_kept: bool,
+    is_named: bool,
 }
 
 impl VersionStampRow {
@@ -39,6 +40,7 @@ impl VersionStampRow {
             at: self.at,
             by: actor(column, &self.by_kind, self.by_id, self.by_name)?,
             is_kept: self.is_kept,
+            is_named: self.is_named,
         })
     }
 }
@@ -65,7 +67,7 @@ impl RetentionReads for StoreTransaction {
 
     async fn version_stamps(&mut self, id: StrategyId) -> Result<Vec<VersionStamp>> {
         let rows: Vec<VersionStampRow> = query_as(
-            "select version, at, by_kind, by_id, by_name, is_kept from strategy_versions \
+            "select version, at, by_kind, by_id, by_name, is_kept, name is not null as is_named from strategy_versions \
              where strategy_id = $1 order by version",
         )
         .bind(id.0)

@@ -91,6 +91,7 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("by_name", Text),
             ("content", Text),
             ("is_kept", Bool),
+            ("name", Text),
         ],
     ),
     TableSchema::new(

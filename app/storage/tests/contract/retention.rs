@@ -7,7 +7,7 @@ use app_domain::strategy::Strategy;
 use app_domain::upload::{UploadId, UploadKind, UploadedFile};
 use app_service::port::{
     ActivityRecord, ActivityRecordFilter, AgingTable, DataVersion, MessageFilter, MessageRecipient,
-    MessageState, NewMessage, PlayerActivityKind, Store,
+    MessageState, NewMessage, PlayerActivityKind, Store, VersionPageQuery,
 };
 use app_testkit::{day, on_both_databases, player};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -182,5 +182,29 @@ on_both_databases! {
         assert_eq!(versions(&*store, &plan).await, [(1, true), (3, false)]);
         let condemned = store.read().await.unwrap().uploads_marked_for_deletion(10).await.unwrap();
         assert_eq!(condemned, [lone]);
+    }
+
+    async fn a_version_has_a_name_until_it_is_removed(store: TestStore) {
+        let mut plan = strategy("B rush");
+        for _ in 0..3 {
+            save(&*store, &mut plan, &[]).await;
+        }
+        let id = plan.summary.id;
+        let query = |before, is_named| VersionPageQuery { before, is_named, limit: 2 };
+        for (name, expected) in [(Some("Before Masters"), vec![2]), (None, vec![])] {
+            let mut writing = store.write().await.unwrap();
+            writing.name_strategy_version(id, 2, name).await.unwrap();
+            writing.commit().await.unwrap();
+            let mut reading = store.read().await.unwrap();
+            let named = reading.strategy_versions(id, query(None, true)).await.unwrap();
+            assert_eq!(named.iter().map(|one| one.version).collect::<Vec<_>>(), expected);
+            assert!(named.iter().all(|one| one.name.as_deref() == name));
+            let stamps = reading.version_stamps(id).await.unwrap();
+            assert_eq!(stamps[1].is_named, name.is_some());
+            let before = reading.strategy_versions(id, query(Some(2), true)).await.unwrap();
+            assert_eq!(before, []);
+            let all = reading.strategy_versions(id, query(None, false)).await.unwrap();
+            assert_eq!(all.iter().map(|one| one.version).collect::<Vec<_>>(), [3, 2]);
+        }
     }
 }

@@ -6,13 +6,19 @@ use app_domain::stratbook_bin::{BinEntry, BinEntryId, BinEntryKind};
 use app_domain::strategy::{Strategy, StrategyId};
 use app_domain::strategy_search::{SearchTerms, StrategySearchQuery};
 use app_domain::upload::{UploadId, UploadKind, UploadedFile};
-use app_service::port::{ReadTransaction, StrategyPageQuery, WriteTransaction};
+use app_service::port::{ReadTransaction, StrategyPageQuery, VersionPageQuery, WriteTransaction};
 use app_testkit::on_both_databases;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
 use crate::builders::{bin_entry, strategy};
 use crate::now;
+
+const ALL_VERSIONS: VersionPageQuery = VersionPageQuery {
+    before: None,
+    is_named: false,
+    limit: 10,
+};
 
 fn folder(number: u128, parent: Option<FolderId>) -> Folder {
     Folder {
@@ -76,7 +82,7 @@ on_both_databases! {
         let (gone, stays) = (rush.summary.id, hold.summary.id);
         let entry = put_into_bin(&mut *writing, &rush).await;
         assert_eq!(writing.strategy(gone).await.unwrap(), None);
-        assert_eq!(writing.strategy_versions(gone, None, 10).await.unwrap(), []);
+        assert_eq!(writing.strategy_versions(gone, ALL_VERSIONS).await.unwrap(), []);
         assert_eq!(writing.strategy_version(gone, 1).await.unwrap(), None);
         assert_eq!(writing.strategy_titles(&[gone]).await.unwrap(), []);
         assert_eq!(writing.strategy_counts().await.unwrap(), [(maps.id, 1)]);

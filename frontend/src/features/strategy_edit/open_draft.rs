@@ -48,7 +48,7 @@ async fn load_base(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, 
 /// The strategy as it was before this version, which the server has removed: of the versions of one sitting it keeps
 /// only the last. A text without a part that both sides have makes that part an addition of both, so nothing is lost.
 async fn before_version(newest: StrategyBody, number: i64) -> Result<StrategyBody, ApiError> {
-    let earlier = load_strategy_history(newest.item.id.clone(), Some(number)).await?;
+    let earlier = load_strategy_history(newest.item.id.clone(), Some(number), false).await?;
     match earlier.versions.first() {
         Some(version) => strategy_at_version(newest, version.version).await,
         None => Ok(before_first_version(newest)),

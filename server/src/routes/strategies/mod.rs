@@ -47,6 +47,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(duplicate))
         .routes(routes!(history::list))
         .routes(routes!(history::show))
+        .routes(routes!(history::name, history::unname))
         .routes(routes!(history::restore))
 }
 

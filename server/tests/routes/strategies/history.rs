@@ -28,4 +28,27 @@ on_both_databases! {
         let copy = server.post(&format!("{path}/duplicate")).bearer_auth(OPERATOR).await;
         assert_eq!((copy.status, &copy.data()["title"]), (201, &json!("B rush (copy)")));
     }
+
+    async fn a_version_is_named_listed_by_its_name_and_unnamed(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let strategy = create(&server, &json!({ "title": "B rush" })).await;
+        let path = path_of(&strategy);
+        let change = json!({ "title": "A rush", "version": 1 });
+        server.put(&path).bearer_auth(OPERATOR).json(&change).await.data();
+        let name = format!("{path}/history/1/name");
+        let put = |words: &str| server.put(&name).bearer_auth(OPERATOR).json(&json!({ "name": words }));
+        assert_eq!(put(" ").await.faults(), ["name"]);
+        let named = put(" Before Masters ").await.data();
+        assert_eq!((&named["version"], &named["name"]), (&json!(1), &json!("Before Masters")));
+        let list = server.get(&format!("{path}/history")).await.data();
+        assert_eq!((&list[0]["name"], &list[1]["name"]), (&json!(null), &json!("Before Masters")));
+        let listed = || server.get(&format!("{path}/history?named=true"));
+        assert_eq!(listed().await.data()[0]["title"], "B rush");
+        assert_eq!(server.get(&format!("{path}/history?named=x")).await.faults(), ["named"]);
+        server.delete(&name).bearer_auth(OPERATOR).await.data();
+        assert_eq!(listed().await.data(), json!([]));
+        let unknown = server.put(&format!("{path}/history/9/name")).bearer_auth(OPERATOR);
+        unknown.json(&json!({ "name": "x" })).await.is_refused(404, "not_found");
+        server.get("/api/strategies/01936f00-0000-7000-8000-000000000000/history?named=true").await.is_refused(404, "not_found");
+    }
 }

@@ -114,6 +114,21 @@ impl SentenceBuilder<'_> {
                     self.field_text("title")
                 )
             }
+            "strategy_version_named" => {
+                format!(
+                    "named version {} of the strategy {}: {}",
+                    self.field_text("version"),
+                    self.field_text("title"),
+                    self.field_text("name")
+                )
+            }
+            "strategy_version_unnamed" => {
+                format!(
+                    "removed the name {} of a version of the strategy {}",
+                    self.field_text("name"),
+                    self.field_text("title")
+                )
+            }
             "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
             "strategy_undeleted" => {
                 format!(

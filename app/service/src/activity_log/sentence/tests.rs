@@ -49,6 +49,19 @@ fn sentence_by(
 }
 
 #[test]
+fn a_named_version_is_told_with_its_name() {
+    let named = json!({ "title": "B rush", "version": "3", "name": "Before Masters" });
+    assert_eq!(
+        mika("strategy_version_named", "1", Value::Null, named.clone()),
+        "Mika named version 3 of the strategy B rush: Before Masters"
+    );
+    assert_eq!(
+        mika("strategy_version_unnamed", "1", named, Value::Null),
+        "Mika removed the name Before Masters of a version of the strategy B rush"
+    );
+}
+
+#[test]
 fn a_calendar_link_is_created_and_revoked_by_its_player() {
     let said = |action| mika(action, MIKA, Value::Null, Value::Null);
     assert_eq!(said("calendar_made"), "Mika created a calendar link");

@@ -10,12 +10,15 @@ use app_domain::strategy::{Document, Strategy, StrategyId, StrategyVersionSummar
 use app_domain::strategy_search::WordPattern;
 use app_service::port::{
     ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, UploadReads,
+    VersionPageQuery,
 };
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query_as, query_scalar};
 use uuid::Uuid;
 
-use self::rows::{SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow};
+use self::rows::{
+    SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow, VERSION_COLUMNS,
+};
 use super::super::DatabaseDriver;
 use super::super::dialect::{QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
 use super::values::{from_json, push_id_list};
@@ -114,16 +117,16 @@ impl StrategyReads for StoreTransaction {
     async fn strategy_versions(
         &mut self,
         id: StrategyId,
-        before: Option<i64>,
-        limit: u32,
+        query: VersionPageQuery,
     ) -> Result<Vec<StrategyVersionSummary>> {
         let rows: Vec<StrategyVersionRow> = query_as(AssertSqlSafe(format!(
-            "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name from strategy_versions \
-             where strategy_id = $1 and version < $2 and {IS_NOT_IN_BIN} order by version desc limit $3",
+            "select {VERSION_COLUMNS} from strategy_versions where strategy_id = $1 and version < $2 \
+             and (not $3 or name is not null) and {IS_NOT_IN_BIN} order by version desc limit $4",
         )))
         .bind(id.0)
-        .bind(before.unwrap_or(i64::MAX))
-        .bind(i64::from(limit))
+        .bind(query.before.unwrap_or(i64::MAX))
+        .bind(query.is_named)
+        .bind(i64::from(query.limit))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
@@ -142,8 +145,8 @@ impl StrategyReads for StoreTransaction {
             content: String,
         }
         let row: Option<VersionContentRow> = query_as(AssertSqlSafe(format!(
-            "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content \
-             from strategy_versions where strategy_id = $1 and version = $2 and {IS_NOT_IN_BIN}"
+            "select {VERSION_COLUMNS}, content from strategy_versions \
+             where strategy_id = $1 and version = $2 and {IS_NOT_IN_BIN}"
         )))
         .bind(id.0)
         .bind(version)

@@ -14,6 +14,9 @@ use crate::error::parse_stored;
 pub(super) const SUMMARY_COLUMNS: &str = "strategies.turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
      created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
 
+pub(super) const VERSION_COLUMNS: &str =
+    "version, title, map, side, tags, agents, name, at, by_kind, by_id, by_name";
+
 #[derive(FromRow)]
 struct StrategyMetaRow {
     title: String,
@@ -51,6 +54,7 @@ pub(super) struct StrategyVersionRow {
     version: i64,
     #[sqlx(flatten)]
     label: StrategyMetaRow,
+    name: Option<String>,
     at: DateTime<Utc>,
     by_kind: String,
     by_id: Option<String>,
@@ -117,6 +121,7 @@ impl StrategyVersionRow {
         Ok(StrategyVersionSummary {
             version: self.version,
             meta: self.label.meta()?,
+            name: self.name,
             at: self.at,
             by: actor(
                 "strategy_versions.by",

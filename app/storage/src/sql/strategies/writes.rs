@@ -47,6 +47,22 @@ impl StrategyWrites for StoreTransaction {
         .map_err(store_error)?;
         Ok(())
     }
+
+    async fn name_strategy_version(
+        &mut self,
+        id: StrategyId,
+        version: i64,
+        name: Option<&str>,
+    ) -> Result<()> {
+        query("update strategy_versions set name = $3 where strategy_id = $1 and version = $2")
+            .bind(id.0)
+            .bind(version)
+            .bind(name)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
 }
 
 impl StoreTransaction {

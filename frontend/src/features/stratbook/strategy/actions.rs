@@ -5,6 +5,7 @@ use std::sync::Arc;
 use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_history_path, strategy_path};
 use app_portal::texts;
+use app_portal::texts::named_versions::SAVE_NAMED;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
 use app_wire::ApiError;
@@ -17,6 +18,7 @@ use super::super::favorites::FavoriteButton;
 use super::super::list_filter::StrategyListFilter;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
+use super::version_name::{VersionNameDialog, VersionNaming};
 use crate::dom::clipboard::copy_link;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
@@ -43,6 +45,12 @@ pub fn StrategyActions(
         session: UserSession::of_page(),
         toasts: ToastStack::of_page(),
     };
+    let naming = VersionNaming::of_page();
+    let name_current = move || {
+        if let Some(item) = item.get_untracked() {
+            naming.open_current(item.id, item.version);
+        }
+    };
     let is_moving = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
     let edit = move || {
@@ -55,7 +63,10 @@ pub fn StrategyActions(
             }
         })
     };
-    let items = move || menu_items(doing, folders, is_moving, is_removing);
+    let items = move || {
+        let name = MenuItem::new("bookmark", SAVE_NAMED, name_current);
+        menu_items(doing, folders, name, is_moving, is_removing)
+    };
     view! {
         <div class="strategy-actions">
             <FavoriteButton id=id />
@@ -63,6 +74,7 @@ pub fn StrategyActions(
             <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
         </div>
         <MoveStrategyDialog item=item open=is_moving />
+        <VersionNameDialog naming=naming />
         <Confirm
             title=Signal::derive(move || words::remove_question(&title.get()))
             open=is_removing
@@ -78,6 +90,7 @@ pub fn StrategyActions(
 fn menu_items(
     doing: StrategyCommands,
     folders: FolderStore,
+    name: MenuItem,
     is_moving: RwSignal<bool>,
     is_removing: RwSignal<bool>,
 ) -> Vec<MenuItem> {
@@ -94,6 +107,7 @@ fn menu_items(
         StrategyCommands::open_history,
     )];
     if may_edit {
+        items.push(name);
         items.push(act("copy", words::DUPLICATE, StrategyCommands::duplicate));
         items.push(ask("folder", words::MOVE, is_moving));
     }

@@ -4,8 +4,9 @@ use app_document::Document;
 use app_document::diff::{BlockDiff, DiffTag, WordDiff};
 use app_portal::stratbook::stored_strategy::document_of;
 use app_portal::stratbook::version_changes::{
-    FieldChange, TextChange, VersionChanges, VersionPair,
+    FieldChange, TextChange, VersionChanges, VersionPair, version_label,
 };
+use app_portal::texts::named_versions::compared_with;
 use app_portal::texts::stratbook as words;
 use leptos::prelude::*;
 
@@ -21,12 +22,18 @@ pub fn version_changes(pair: &VersionPair) -> AnyView {
         .into_any();
     };
     let changes = VersionChanges::between(before, &pair.after);
+    let compared = compared_with(&version_label(&before.item));
     if changes.is_empty() {
-        return view! { <p class="history-note">{words::NOTHING_CHANGED}</p> }.into_any();
+        return view! {
+            <p class="history-note">{compared}</p>
+            <p class="history-note">{words::NOTHING_CHANGED}</p>
+        }
+        .into_any();
     }
     let fields = changes.fields.into_iter().map(field_view);
     let text = changes.text.iter().map(text_view).collect_view();
     view! {
+        <p class="history-note figures">{compared}</p>
         <dl class="history-facts">{fields.collect_view()}</dl>
         {(!changes.text.is_empty()).then(|| view! { <div class="history-text">{text}</div> })}
     }

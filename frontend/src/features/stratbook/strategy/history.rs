@@ -1,49 +1,25 @@
-//! The versions of a strategy: author, time, changes, and a button that restores each.
+//! The versions of a strategy: author, time, name, changes, and the buttons that restore and name each.
 
-use app_api::functions::strategies::{
-    load_strategy_history, load_strategy_version, restore_strategy_version,
-};
 use app_domain::strategy::StrategyId;
-use app_portal::route::{strategy_history_path, strategy_path};
-use app_portal::stratbook::version_changes::{VersionPair, all_versions};
-use app_portal::sync::change_counts::QuerySubject;
+use app_portal::route::strategy_path;
+use app_portal::texts::named_versions as names;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::author_name_first;
-use app_wire::ApiError;
-use app_wire::{StrategyBody, VersionItem, VersionListBody};
+use app_wire::VersionItem;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::super::list_filter::StrategyListFilter;
 use super::super::tree::FolderStore;
 use super::changes::version_changes;
+use super::history_state::{NAMED_KEY, VERSION_KEY, VersionHistoryState, load_pair};
 use super::in_bin::StrategyInBin;
-use super::{
-    REFETCH_EVENTS, focus_visible_pane, name_page, removed_view, skeleton_view, strategy_query,
-};
+use super::version_name::VersionNameDialog;
+use super::{focus_visible_pane, name_page, removed_view, skeleton_view};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::location::PageLocation;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
+use crate::ui::two_way_signal::two_way_signal;
 use crate::ui::zone_clock::format_instant;
-use crate::ui::{LoadFailed, TeamLooks, icon, skeleton};
-
-/// The query key of the selected version.
-const VERSION_KEY: &str = "version";
-
-#[derive(Clone, Copy)]
-struct VersionHistoryState {
-    id: StrategyId,
-    list_filter: StrategyListFilter,
-    strategy: LiveQuery<StrategyBody>,
-    newest: LiveQuery<VersionListBody>,
-    /// Older versions that were fetched on demand.
-    older: RwSignal<Vec<VersionItem>>,
-    next: RwSignal<Option<i64>>,
-    is_restoring: RwSignal<bool>,
-    looks: TeamLooks,
-    session_and_toasts: StoredValue<(UserSession, ToastStack)>,
-}
+use crate::ui::{EmptyState, LoadFailed, RadioGroup, icon, skeleton};
 
 #[component]
 pub fn VersionHistoryView(
@@ -51,28 +27,8 @@ pub fn VersionHistoryView(
     list_filter: StrategyListFilter,
     name: RwSignal<Option<String>>,
 ) -> AnyView {
-    let versions = VersionHistoryState {
-        id,
-        list_filter,
-        strategy: strategy_query(id),
-        newest: LiveQuery::refetch_about(
-            Some(QuerySubject::strategy(id)),
-            &REFETCH_EVENTS,
-            move || load_strategy_history(id.to_string(), None),
-        ),
-        older: RwSignal::default(),
-        next: RwSignal::new(None),
-        is_restoring: RwSignal::new(false),
-        looks: TeamLooks::load(),
-        session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
-    };
-    Effect::new(move |_| {
-        let next = versions.newest.with(|part| part.next).flatten();
-        if versions.older.with_untracked(Vec::is_empty) {
-            versions.next.set(next);
-        }
-    });
-    let shape = versions.newest.shape(|_| ());
+    let versions = VersionHistoryState::of(id, list_filter);
+    let shape = versions.newest.shape(|page| page.versions.is_empty());
     focus_visible_pane();
     name_page(name, versions.strategy);
     (move || match shape.get() {
@@ -84,12 +40,12 @@ pub fn VersionHistoryView(
         QueryState::Failed(error) => {
             view! { <LoadFailed error=error again=move || versions.newest.reload() /> }.into_any()
         }
-        QueryState::Loaded(()) => content(versions),
+        QueryState::Loaded(is_empty) => content(versions, is_empty),
     })
     .into_any()
 }
 
-fn content(versions: VersionHistoryState) -> AnyView {
+fn content(versions: VersionHistoryState, is_empty: bool) -> AnyView {
     let title = move || {
         let title = versions
             .strategy
@@ -110,12 +66,21 @@ fn content(versions: VersionHistoryState) -> AnyView {
                     {words::BACK_TO_READING}
                 </a>
                 <h2>{title}</h2>
+                {version_filter()}
             </header>
-            <ol class="history-versions" aria-label=words::VERSIONS>
-                <For each=move || versions.all() key=|item| item.version let:item>
-                    {version_entry(versions, &item, chosen)}
-                </For>
-            </ol>
+            {if is_empty {
+                no_named_versions()
+            } else {
+                view! {
+                    <ol class="history-versions" aria-label=words::VERSIONS>
+                        <For each=move || versions.all() key=|item| item.version let:item>
+                            {version_entry(versions, &item, chosen)}
+                        </For>
+                    </ol>
+                }
+                    .into_any()
+            }}
+            <VersionNameDialog naming=versions.naming />
             {move || {
                 versions
                     .next
@@ -134,6 +99,41 @@ fn content(versions: VersionHistoryState) -> AnyView {
     .into_any()
 }
 
+fn version_filter() -> AnyView {
+    let place = PageLocation::of_page();
+    let chosen = two_way_signal(
+        move || usize::from(place.query(NAMED_KEY).is_some()),
+        move |chosen| {
+            let named = (*chosen == 1).then_some("1");
+            place.set_query(&[(NAMED_KEY, named), (VERSION_KEY, None)]);
+        },
+    );
+    let options = [names::ALL, names::NAMED].map(str::to_owned).to_vec();
+    view! {
+        <div class="history-filter">
+            <RadioGroup label=names::SHOW options=options chosen=chosen />
+        </div>
+    }
+    .into_any()
+}
+
+fn no_named_versions() -> AnyView {
+    let place = PageLocation::of_page();
+    view! {
+        <EmptyState symbol="bookmark" title=names::NONE_TITLE words=names::NONE>
+            <button
+                type="button"
+                class="button"
+                on:click=move |_| place.set_query(&[(NAMED_KEY, None), (VERSION_KEY, None)])
+            >
+                {icon("history")}
+                {names::SHOW_ALL}
+            </button>
+        </EmptyState>
+    }
+    .into_any()
+}
+
 fn version_entry(
     versions: VersionHistoryState,
     item: &VersionItem,
@@ -142,8 +142,8 @@ fn version_entry(
     let number = item.version;
     let is_chosen = Memo::new(move |_| chosen.get() == Some(number));
     let is_newest = Memo::new(move |_| versions.newest_number() == Some(number));
-    let history = strategy_history_path(&versions.id.to_string());
-    let path = format!("{history}?{VERSION_KEY}={number}");
+    let name = Memo::new(move |_| versions.name_of(number));
+    let path = move || versions.version_path(number);
     let author = &item.saved_by;
     let picture = versions
         .looks
@@ -155,11 +155,30 @@ fn version_entry(
     view! {
         <li class="history-version">
             <a href=path aria-current=move || is_chosen.get().then_some("true")>
-                <b class="figures">{words::version(number)}</b>
+                {move || {
+                    name.get()
+                        .map(|name| {
+                            view! {
+                                <b class="history-name">
+                                    {icon("bookmark")}
+                                    <span class="clip">{name}</span>
+                                </b>
+                                " "
+                            }
+                        })
+                }}
+                <span class="history-number figures" class:history-number-alone=move || name.with(Option::is_none)>
+                    {words::version(number)}
+                </span>
                 {move || is_newest.get().then(|| view! { <span class="history-now">{words::NEWEST}</span> })}
                 <span class="history-when person-name figures">{picture} {saved}</span>
             </a>
-            {move || is_chosen.get().then(|| view! { <VersionChanges versions=versions number=number /> })}
+            {move || {
+                let is_named = versions.is_named.get();
+                is_chosen
+                    .get()
+                    .then(|| view! { <VersionChanges versions=versions number=number is_named=is_named /> })
+            }}
         </li>
     }
     .into_any()
@@ -167,9 +186,14 @@ fn version_entry(
 
 /// The changes of the selected version, and the button that restores it.
 #[component]
-fn VersionChanges(versions: VersionHistoryState, number: i64) -> impl IntoView {
+fn VersionChanges(
+    versions: VersionHistoryState,
+    number: i64,
+    /// Whether the previous named version is the one to compare with.
+    is_named: bool,
+) -> impl IntoView {
     let id = versions.id;
-    let pair = LiveQuery::refetch_on(&[], move || load_pair(id, number));
+    let pair = LiveQuery::refetch_on(&[], move || load_pair(id, number, is_named));
     let shape = pair.shape(Clone::clone);
     let folders = FolderStore::of_page();
     let may_restore = move || {
@@ -185,107 +209,69 @@ fn VersionChanges(versions: VersionHistoryState, number: i64) -> impl IntoView {
         }
         QueryState::Loaded(pair) => version_changes(&pair),
     };
+    let name = Memo::new(move |_| versions.name_of(number));
     view! {
         <section class="history-changes" aria-label=words::WHAT_CHANGED>
             {shown}
-            {move || {
-                may_restore()
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="button"
-                                disabled=versions.is_restoring
-                                on:click=move |_| versions.restore(number)
-                            >
-                                {icon("retry")}
-                                {words::RESTORE}
-                            </button>
-                        }
-                    })
-            }}
+            <div class="history-actions">
+                {move || {
+                    may_restore()
+                        .then(|| {
+                            view! {
+                                <button
+                                    type="button"
+                                    class="button"
+                                    disabled=versions.is_restoring
+                                    on:click=move |_| versions.restore(number)
+                                >
+                                    {icon("retry")}
+                                    {words::RESTORE}
+                                </button>
+                            }
+                        })
+                }} {move || folders.may_edit().then(|| name_buttons(versions, number, name))}
+            </div>
         </section>
     }
 }
 
-async fn load_pair(id: StrategyId, number: i64) -> Result<VersionPair, ApiError> {
-    let after = load_strategy_version(id.to_string(), number).await?;
-    // The previous number may be missing: of one sitting, only some versions stay.
-    let older = load_strategy_history(id.to_string(), Some(number)).await?;
-    let before = match older.versions.first() {
-        Some(previous) => Some(load_strategy_version(id.to_string(), previous.version).await?),
-        None => None,
+/// The button that names the version, and the one that removes its name.
+fn name_buttons(
+    versions: VersionHistoryState,
+    number: i64,
+    name: Memo<Option<String>>,
+) -> impl IntoView {
+    let id = versions.id;
+    let verb = move || match name.with(Option::is_some) {
+        true => names::RENAME,
+        false => names::NAME_VERSION,
     };
-    Ok(VersionPair { before, after })
-}
-
-impl VersionHistoryState {
-    fn all(self) -> Vec<VersionItem> {
-        let older = self.older.read();
-        let all = self
-            .newest
-            .with(|part| all_versions(&part.versions, &older));
-        all.unwrap_or_else(|| all_versions(&[], &older))
-    }
-
-    fn newest_number(self) -> Option<i64> {
-        self.newest
-            .with(|part| part.versions.first().map(|item| item.version))
-            .flatten()
-    }
-
-    /// The version in the address, else the newest.
-    fn chosen(self) -> Option<i64> {
-        let list_filter = PageLocation::of_page().query(VERSION_KEY);
-        list_filter
-            .and_then(|number| number.parse().ok())
-            .or_else(|| self.newest_number())
-    }
-
-    fn fetch_older(self) {
-        let Some(before) = self.next.get_untracked() else {
-            return;
-        };
-        let (session, toasts) = self.session_and_toasts.get_value();
-        spawn_local(async move {
-            match load_strategy_history(self.id.to_string(), Some(before)).await {
-                // A second press fetched the same part.
-                Ok(_) if self.next.try_get_untracked() != Some(Some(before)) => {}
-                Ok(part) => {
-                    self.older.update(|older| older.extend(part.versions));
-                    self.next.set(part.next);
-                }
-                Err(api_error) => {
-                    session.handle_refusal(&api_error);
-                    toasts.notify(api_error.error);
-                }
-            }
-        });
-    }
-
-    fn restore(self, number: i64) {
-        let Some(base) = untrack(|| self.newest_number()) else {
-            return;
-        };
-        if self.is_restoring.get_untracked() {
-            return;
+    let open = move |_| {
+        let name = name.get_untracked();
+        versions.naming.open(id.to_string(), number, name);
+    };
+    let remove = move |_| {
+        if let Some(name) = name.get_untracked() {
+            versions.naming.remove(id.to_string(), number, name);
         }
-        self.is_restoring.set(true);
-        let (session, toasts) = self.session_and_toasts.get_value();
-        spawn_local(async move {
-            let response = restore_strategy_version(self.id.to_string(), number, base).await;
-            self.is_restoring.try_set(false);
-            match response {
-                Ok(_) => {
-                    toasts.notify(words::restored(number));
-                    self.list_filter.go(&strategy_path(&self.id.to_string()));
-                }
-                Err(api_error) => {
-                    session.handle_refusal(&api_error);
-                    self.newest.refetch();
-                    toasts.notify(words::not_done(&api_error.error));
-                }
-            }
-        });
+    };
+    let is_named = Memo::new(move |_| name.with(Option::is_some));
+    view! {
+        <button type="button" class="button" on:click=open>
+            {icon("bookmark")}
+            {verb}
+        </button>
+        {move || {
+            is_named
+                .get()
+                .then(|| {
+                    view! {
+                        <button type="button" class="button button-quiet" on:click=remove>
+                            {icon("close")}
+                            {names::REMOVE_NAME}
+                        </button>
+                    }
+                })
+        }}
     }
 }

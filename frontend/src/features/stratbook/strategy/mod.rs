@@ -6,10 +6,12 @@ mod changes;
 mod find;
 mod header;
 mod history;
+mod history_state;
 mod in_bin;
 mod lightbox;
 mod move_strategy;
 mod pdf;
+mod version_name;
 
 use app_api::functions::strategies::load_strategy;
 use app_document::Document;
