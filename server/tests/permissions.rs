@@ -90,10 +90,14 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("DELETE", "/api/strategies/folders/{id}", Admin),
     ("POST", "/api/strategies/images", Admin),
     ("GET", "/api/strategies/playable", Member),
+    ("GET", "/api/strategies/templates", Public),
+    ("GET", "/api/strategies/templates/{template}", Public),
     ("GET", "/api/strategies/{id}", Public),
     ("PUT", "/api/strategies/{id}", Admin),
     ("DELETE", "/api/strategies/{id}", Admin),
     ("POST", "/api/strategies/{id}/duplicate", Admin),
+    ("PUT", "/api/strategies/{id}/template", Admin),
+    ("DELETE", "/api/strategies/{id}/template", Admin),
     ("GET", "/api/strategies/{id}/history", Public),
     ("GET", "/api/strategies/{id}/history/{version}", Public),
     ("PUT", "/api/strategies/{id}/history/{version}/name", Admin),
@@ -154,6 +158,9 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/strategies/restore", Admin),
     ("POST", "/rpc/strategies/update", Admin),
     ("POST", "/rpc/strategies/version", Member),
+    ("POST", "/rpc/templates/list", Member),
+    ("POST", "/rpc/templates/load", Member),
+    ("POST", "/rpc/templates/set", Admin),
     ("GET", "/calendar/{file}", Public),
     ("GET", "/uploads/{name}", Public),
     ("GET", "/api/user-mappings", Public),
@@ -238,6 +245,7 @@ fn address(path: &str) -> String {
         .replace("{id}", "1")
         .replace("{linkId}", "1")
         .replace("{name}", "1")
+        .replace("{template}", "1")
         .replace("{version}", "1")
 }
 

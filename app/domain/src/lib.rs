@@ -55,6 +55,7 @@ pub mod statistics;
 pub mod stratbook_bin;
 pub mod strategy;
 pub mod strategy_search;
+pub mod strategy_template;
 pub mod team_color;
 pub mod team_evening;
 pub mod team_order;

@@ -15,6 +15,7 @@ pub use version_name::{MAX_VERSION_NAME_CHARS, parse_version_name};
 
 use crate::folder::FolderId;
 use crate::permission::ActorIdentity;
+use crate::strategy_template::TemplateId;
 use crate::text::required_text;
 use crate::upload::{MAX_ATTACHMENTS_PER_STRATEGY, UploadId, UploadKind, UploadedFile};
 use crate::uuid_id::uuid_id;
@@ -115,6 +116,8 @@ pub struct StrategyVersionSummary {
 pub struct StrategyPatch {
     /// The id of a new strategy, if the client generated one. A repeated request then does not create a second one.
     pub id: Option<StrategyId>,
+    /// The template of a new strategy, which has the metadata and the text that the patch leaves out.
+    pub template: Option<TemplateId>,
     pub title: Option<String>,
     pub map: Option<Option<String>>,
     pub side: Option<Option<Side>>,
@@ -179,6 +182,19 @@ impl StrategyPatch {
                 Err(ValidationRule::TooMany(MAX_ATTACHMENTS_PER_STRATEGY).on_field(field))
             }
             _ => Ok(attachments),
+        }
+    }
+
+    /// Takes what is left out from a template: everything but the title, the folder and the attachments.
+    #[must_use]
+    pub fn filled_from(self, meta: &StrategyMeta, content: &Document) -> Self {
+        Self {
+            map: self.map.or_else(|| Some(meta.map.clone())),
+            side: self.side.or(Some(meta.side)),
+            tags: self.tags.or_else(|| Some(meta.tags.clone())),
+            agents: self.agents.or_else(|| Some(meta.agents.clone())),
+            content: self.content.or_else(|| Some(content.clone())),
+            ..self
         }
     }
 
@@ -298,6 +314,33 @@ mod tests {
             StrategyPatch::default().new_meta(),
             Err(ValidationRule::Required.on_field("title"))
         );
+    }
+
+    #[test]
+    fn a_template_fills_what_the_patch_leaves_out() {
+        let meta = StrategyMeta {
+            title: "Execute".into(),
+            map: Some("Bind".into()),
+            side: Some(Side::Attack),
+            tags: vec!["execute".into()],
+            agents: vec!["Sova".into()],
+        };
+        let content = Document::blank();
+        let patch = StrategyPatch {
+            title: Some("B rush".into()),
+            side: Some(None),
+            agents: Some(Vec::new()),
+            ..StrategyPatch::default()
+        };
+        let filled = patch.filled_from(&meta, &content);
+        assert_eq!(filled.content, Some(content));
+        let expected = StrategyMeta {
+            title: "B rush".into(),
+            side: None,
+            agents: Vec::new(),
+            ..meta
+        };
+        assert_eq!(filled.new_meta(), Ok(expected));
     }
 
     #[test]

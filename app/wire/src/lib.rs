@@ -25,6 +25,7 @@ mod settings;
 mod statistics;
 mod stratbook_bin;
 mod strategy;
+mod template;
 #[cfg(feature = "schemas")]
 pub mod text_schemas;
 
@@ -90,3 +91,4 @@ pub use strategy::{
     AuthorBody, ImageBody, ImageUrlRequest, StrategyBody, StrategyFilterRequest, StrategyItem,
     StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem, VersionListBody,
 };
+pub use template::{TemplateBody, TemplateItem};

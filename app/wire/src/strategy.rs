@@ -104,6 +104,9 @@ pub struct StrategyRequest {
     /// same id; it returns the strategy that was created the first time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// For a new strategy: a template, from which it takes every field that is missing, except the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub template: Option<String>,
     /// Required for a new strategy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,

@@ -18,6 +18,7 @@ mod sign_in;
 mod statistics;
 mod stratbook_bin;
 mod strategies;
+mod templates;
 
 pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, parse_audit_query};
@@ -49,6 +50,7 @@ pub use strategies::{
     playable_strategies, strategy, strategy_hit, strategy_item, strategy_list, version,
     version_item,
 };
+pub use templates::{template, template_list};
 
 use std::ops::Range;
 

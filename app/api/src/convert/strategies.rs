@@ -183,6 +183,7 @@ pub fn parse_strategy(draft: &StrategyRequest) -> Result<StrategyPatch, Vec<Rule
         .as_deref()
         .map(StrategyId::parse_generated)
         .transpose();
+    let template = draft.template.as_deref().map(parse_optional).transpose();
     let title = draft
         .title
         .as_deref()
@@ -204,6 +205,7 @@ pub fn parse_strategy(draft: &StrategyRequest) -> Result<StrategyPatch, Vec<Rule
     let folder = draft.folder_id.as_deref().map(parse_optional).transpose();
     let wanted = StrategyPatch {
         id: faults.record("id", id).flatten(),
+        template: faults.record("template", template).flatten().flatten(),
         title: faults.record("title", title).flatten(),
         map: faults.record("map", map.transpose()).flatten(),
         side: faults.record("side", side).flatten(),

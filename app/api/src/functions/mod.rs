@@ -25,3 +25,4 @@ pub mod settings;
 pub mod statistics;
 pub mod stratbook_bin;
 pub mod strategies;
+pub mod templates;

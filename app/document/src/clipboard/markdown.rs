@@ -7,6 +7,7 @@ use crate::clipboard::from_html::fragment_from_blocks;
 use crate::clipboard::inline_markdown::parse_inline;
 use crate::clipboard::list_levels::push_item;
 use crate::clipboard::markdown_table;
+use crate::document::Document;
 use crate::edit::image_markdown::parse_image;
 use crate::edit::{DocumentFragment, ListType, inline, input_rules};
 use crate::mark::MarkSet;
@@ -17,6 +18,15 @@ pub fn fragment_from_markdown(text: &str) -> DocumentFragment {
     let text = inline::clean_text(text);
     let lines: Vec<&str> = text.split('\n').collect();
     fragment_from_blocks(parse_blocks(&lines))
+}
+
+/// Parses a whole document of chat markdown.
+pub fn document_from_markdown(text: &str) -> Document {
+    let fragment = fragment_from_markdown(text);
+    if fragment.is_empty() {
+        return Document::blank();
+    }
+    Document::from_blocks(fragment.blocks)
 }
 
 fn parse_blocks(lines: &[&str]) -> Vec<Node> {

@@ -18,6 +18,6 @@ pub use crate::edit::fragment_text::fragment_to_text;
 pub use from_html::fragment_from_html;
 pub use html_parser::parse_html;
 pub use html_tree::{HtmlElement, HtmlNode};
-pub use markdown::fragment_from_markdown;
+pub use markdown::{document_from_markdown, fragment_from_markdown};
 pub use paste::{fragment_from_clipboard, fragment_from_text, paste_command};
 pub use to_html::fragment_to_html;

@@ -160,6 +160,8 @@ routes! {
     Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     /// Deleted strategies and folders.
     StratbookBin = "/stratbook/bin", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Admins;
+    /// What a new strategy can begin with.
+    StrategyTemplates = "/stratbook/templates", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// One strategy, read-only.
     Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;

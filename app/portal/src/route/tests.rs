@@ -21,6 +21,7 @@ fn all() -> Vec<PortalRoute> {
         "/stratbook/folders",
         "/stratbook/tonight",
         "/stratbook/new",
+        "/stratbook/templates",
         "/statistics",
         "/polls",
         "/team",

@@ -11,4 +11,5 @@ pub mod selection;
 pub mod stored_strategy;
 pub mod strategy_merge;
 pub mod strategy_save;
+pub mod template_offer;
 pub mod version_changes;

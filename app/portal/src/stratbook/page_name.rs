@@ -1,6 +1,7 @@
 //! The name of a page of the stratbook, for the title of the browser's tab.
 
 use crate::route::PortalRoute;
+use crate::texts::stratbook::NEW;
 use crate::texts::stratbook_bin::BIN;
 
 /// What the stratbook shows, by name; `None` or empty where it shows none or does not know it yet.
@@ -18,6 +19,7 @@ pub fn page_name(route: PortalRoute, shown: ShownNames) -> String {
         PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => shown.strategy,
         PortalRoute::Tonight => Some(shown.tonight),
         PortalRoute::StratbookBin => Some(BIN.to_owned()),
+        PortalRoute::StrategyTemplates => Some(NEW.to_owned()),
         PortalRoute::Stratbook | PortalRoute::Folders => shown.folder,
         _ => None,
     };
@@ -39,6 +41,7 @@ mod tests {
         let name = |route| page_name(route, shown.clone());
         assert_eq!(name(PortalRoute::Tonight), "Playable tonight");
         assert_eq!(name(PortalRoute::StratbookBin), "Bin");
+        assert_eq!(name(PortalRoute::StrategyTemplates), "New strategy");
         assert_eq!(name(PortalRoute::Stratbook), "Ascent");
         assert_eq!(name(PortalRoute::Folders), "Ascent");
         let id = "01936f00-0000-7000-8000-000000000000";

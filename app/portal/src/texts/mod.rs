@@ -38,6 +38,7 @@ pub mod stratbook;
 pub mod stratbook_bin;
 pub mod stratbook_selection;
 pub mod teammate;
+pub mod templates;
 pub mod times;
 pub mod tonight;
 pub mod undo;

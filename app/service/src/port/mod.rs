@@ -72,7 +72,7 @@ pub use store::{
 pub use stratbook::{
     AgentReads, AgentWrites, CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites,
     FolderReads, FolderWrites, ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey,
-    StrategyWrites, VersionPageQuery,
+    StrategyWrites, TemplateReads, TemplateWrites, VersionPageQuery,
 };
 pub use stratbook_bin::{BinReads, BinWrites, BinnedStrategy};
 pub use tokens::{AuthToken, LoginCode, OauthState, TokenOwner, TokenReads, TokenWrites};

@@ -30,7 +30,7 @@ use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites,
-    FolderReads, FolderWrites, StrategyReads, StrategyWrites,
+    FolderReads, FolderWrites, StrategyReads, StrategyWrites, TemplateReads, TemplateWrites,
 };
 use super::stratbook_bin::{BinReads, BinWrites};
 use super::tokens::{TokenReads, TokenWrites};
@@ -180,6 +180,7 @@ pub trait ReadTransaction:
     + FolderReads
     + BinReads
     + FavoriteReads
+    + TemplateReads
     + CatalogReads
     + AgentReads
     + UploadReads
@@ -219,6 +220,7 @@ pub trait WriteTransaction:
     + FolderWrites
     + BinWrites
     + FavoriteWrites
+    + TemplateWrites
     + CatalogWrites
     + AgentWrites
     + UploadWrites

@@ -106,6 +106,18 @@ pub trait FavoriteWrites {
 }
 
 #[async_trait]
+pub trait TemplateReads {
+    /// Returns the strategies that are used as templates and not in the bin, by title.
+    async fn template_strategies(&mut self) -> Result<Vec<StrategySummary>>;
+}
+
+#[async_trait]
+pub trait TemplateWrites {
+    async fn put_template(&mut self, strategy: StrategyId) -> Result<()>;
+    async fn remove_template(&mut self, strategy: StrategyId) -> Result<()>;
+}
+
+#[async_trait]
 pub trait FolderReads {
     /// Returns all folders, in no particular order.
     async fn folders(&mut self) -> Result<Vec<Folder>>;

@@ -6,6 +6,7 @@ mod naming;
 mod playable;
 mod saving;
 mod search;
+mod templates;
 
 use app_domain::event::Event;
 use app_domain::permission::{
@@ -25,6 +26,8 @@ pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
 pub use search::{
     FolderScope, StrategyCursor, StrategyHit, StrategyPage, StrategyQuery, StrategySort, list,
 };
+
+pub use templates::{StrategyTemplate, list_templates, load_template, set_template};
 
 use self::saving::{
     StrategyContent, activity_value, check_folder_exists, check_shown_uploads, insert, load_base,
@@ -175,11 +178,23 @@ pub(crate) async fn create_in(
     actor: ActorIdentity,
     wanted: StrategyPatch,
 ) -> Result<Strategy> {
+    let template = match wanted.template {
+        Some(id) => Some(templates::template_in(&mut **change, id).await?),
+        None => None,
+    };
+    let wanted = match &template {
+        Some(template) => wanted.filled_from(&template.meta, &template.content),
+        None => wanted,
+    };
     let mut label = wanted.new_meta()?;
-    change.catalog().await?.normalize_meta(&mut label, None)?;
+    // What the template shows and names is known, even if it was removed since.
+    let known_meta = template.as_ref().map(|template| &template.meta);
+    let catalog = change.catalog().await?;
+    catalog.normalize_meta(&mut label, known_meta)?;
     let added = uploads_of(change, &wanted.attached).await?;
     if let Some(content) = &wanted.content {
-        check_shown_uploads(change, content, None).await?;
+        let known = template.as_ref().map(|template| &template.content);
+        check_shown_uploads(change, content, known).await?;
     }
     let said = StrategyContent {
         label,

@@ -5,7 +5,7 @@ use app_domain::permission::TeamMember;
 use app_domain::strategy::StrategySummary;
 use app_domain::{Day, Player, PlayerId};
 
-use crate::port::{StrategyPageQuery, StrategyReads, StrategySortKey};
+use crate::port::{StrategyPageQuery, StrategyReads, StrategySortKey, TemplateReads};
 use crate::schedule;
 use crate::{AppServices, Result};
 
@@ -22,7 +22,8 @@ pub struct PlayableStrategies {
     pub can_proceed: bool,
     /// The players of the lineup, each with their agents.
     pub lineup: Vec<(Player, Vec<String>)>,
-    /// At most 50, latest change first. Strategies without agents are left out, since it is unknown who can play them.
+    /// At most 50, latest change first. Strategies without agents are left out, since it is unknown who can play them,
+    /// and those that are used as templates.
     pub strategies: Vec<AssignedStrategy>,
 }
 
@@ -72,10 +73,13 @@ pub async fn load_playable(
 }
 
 async fn find_playable(
-    reading: &mut (impl StrategyReads + ?Sized),
+    reading: &mut (impl StrategyReads + TemplateReads + ?Sized),
     lineup: &[(Player, Vec<String>)],
 ) -> Result<Vec<AssignedStrategy>> {
     let players: Vec<&[String]> = lineup.iter().map(|(_, agents)| agents.as_slice()).collect();
+    let templates = reading.template_strategies().await?;
+    let is_template =
+        |strategy: &StrategySummary| templates.iter().any(|template| template.id == strategy.id);
     let mut found = Vec::new();
     let (mut seen, mut after): (usize, Option<StrategySortKey>) = (0, None);
     while found.len() < MAX_PLAYABLE && seen < MAX_CHECKED {
@@ -90,6 +94,9 @@ async fn find_playable(
         let Some(last) = part.last() else { break };
         (seen, after) = (seen + part.len(), Some(last.position.clone()));
         for strategy in part {
+            if is_template(&strategy.entry) {
+                continue;
+            }
             let agents = &strategy.entry.label.agents;
             let Some(cast) = assign_agents(agents, &players).filter(|cast| !cast.is_empty()) else {
                 continue;

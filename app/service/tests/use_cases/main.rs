@@ -29,6 +29,7 @@ mod statistics;
 mod stratbook_bin;
 mod strategies;
 mod team;
+mod templates;
 mod test_message;
 mod two_devices;
 mod unreached;

@@ -128,6 +128,11 @@ pub(super) const TABLES: &[TableSchema] = &[
         ],
     ),
     TableSchema::new(
+        "template_strategies",
+        &["strategy_id"],
+        &[("strategy_id", Uuid)],
+    ),
+    TableSchema::new(
         "favorite_strategies",
         &["player_id", "strategy_id"],
         &[("player_id", Text), ("strategy_id", Uuid)],

@@ -174,7 +174,7 @@ fn filter_panel(id: String, list_filter: StrategyListFilter, listing: StrategyLi
     .into_any()
 }
 
-fn map_field(list_filter: StrategyListFilter, maps: Memo<Vec<String>>) -> AnyView {
+pub(super) fn map_field(list_filter: StrategyListFilter, maps: Memo<Vec<String>>) -> AnyView {
     let options = Memo::new(move |_| options_from_names(maps.get()));
     let chosen = Memo::new(move |_| list_filter.text(MAP_KEY));
     let choose = Callback::new(move |map: String| list_filter.set(MAP_KEY, &map));

@@ -13,6 +13,7 @@ mod search;
 mod selection;
 mod shown_list;
 mod strategy;
+mod templates;
 mod tonight;
 mod tree;
 mod unsaved_drafts;
@@ -33,6 +34,7 @@ pub use list_filter::StrategyListFilter;
 use list_filter::UNFILED;
 use shown_list::ShownList;
 use strategy::OpenStrategy;
+use templates::{StrategyTemplates, TemplateStore};
 use tonight::{TonightStrategies, session_day};
 pub use tree::{FolderSelect, FolderStore};
 use tree::{FolderTreePane, TreeDrag};
@@ -45,6 +47,7 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
     PrintState::provide();
     let drag = TreeDrag::provide(folders);
     FavoriteStore::provide();
+    TemplateStore::provide();
     let shown = ShownList::new(listing::strategy_listing(list_filter), list_filter);
     let session = UserSession::of_page();
     let may_edit = Memo::new(move |_| {
@@ -58,6 +61,7 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
         PortalRoute::Folders => "tree",
         PortalRoute::Tonight
         | PortalRoute::StratbookBin
+        | PortalRoute::StrategyTemplates
         | PortalRoute::Strategy(_)
         | PortalRoute::StrategyHistory(_) => "page",
         _ => "list",
@@ -94,6 +98,9 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
                             view! { <OpenStrategy place=place list_filter=list_filter name=strategy_name /> }.into_any()
                         }
                         PortalRoute::StratbookBin => view! { <StratbookBin /> }.into_any(),
+                        PortalRoute::StrategyTemplates if may_edit.get() => {
+                            view! { <StrategyTemplates list_filter=list_filter /> }.into_any()
+                        }
                         _ => view! { <TonightStrategies list_filter=list_filter /> }.into_any(),
                     }}
                 </section>
@@ -108,6 +115,7 @@ fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
         PortalRoute::Folders
         | PortalRoute::Tonight
         | PortalRoute::StratbookBin
+        | PortalRoute::StrategyTemplates
         | PortalRoute::Strategy(_)
         | PortalRoute::StrategyHistory(_) => PortalRoute::Stratbook.path(),
         _ => return None,
@@ -127,7 +135,7 @@ fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
 
 fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
     view! {
-        <a class="button button-primary" href=move || list_filter.path_with_filter(&PortalRoute::NewStrategy.path())>
+        <a class="button button-primary" href=move || list_filter.path_with_filter(&PortalRoute::StrategyTemplates.path())>
             {icon("plus")}
             <span>{words::NEW}</span>
         </a>

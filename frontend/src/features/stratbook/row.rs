@@ -14,6 +14,7 @@ use super::favorites::FavoriteStore;
 use super::list_filter::StrategyListFilter;
 use super::selection::SelectionMode;
 use super::shown_list::ShownList;
+use super::templates::{TemplateStore, template_pill};
 use super::tree::TreeDrag;
 use crate::ui::zone_clock::format_instant;
 use crate::ui::{AgentSquares, icon, search_highlight};
@@ -36,6 +37,9 @@ pub fn StrategyRow(
     let favorites = FavoriteStore::of_page();
     let is_favorite =
         Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| favorites.contains(id))));
+    let templates = TemplateStore::of_page();
+    let is_template =
+        Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| templates.contains(id))));
     let is_chosen =
         Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| mode.contains(id))));
     let title = move || {
@@ -98,7 +102,7 @@ pub fn StrategyRow(
                     }
                 }
             >
-                {move || item.get().map(|item| strategy_cells(&item, is_favorite.get()))}
+                {move || item.get().map(|item| strategy_cells(&item, is_favorite.get(), is_template.get()))}
                 {handle}
             </a>
             {checkbox}
@@ -106,7 +110,7 @@ pub fn StrategyRow(
     }
 }
 
-fn strategy_cells(item: &StrategyItem, is_favorite: bool) -> AnyView {
+fn strategy_cells(item: &StrategyItem, is_favorite: bool, is_template: bool) -> AnyView {
     let title = item.title.clone();
     let shown = match &item.title_marks {
         Some(pieces) => search_highlight(pieces.clone()),
@@ -127,6 +131,7 @@ fn strategy_cells(item: &StrategyItem, is_favorite: bool) -> AnyView {
             {shown}
         </span>
         <span class="strategy-meta">
+            {is_template.then(template_pill)}
             {item.side.as_deref().map(side_icon)}
             {item.map.clone().map(|map| view! { <span class="clip">{map}</span> })}
             <AgentSquares agents=item.agents.clone() />

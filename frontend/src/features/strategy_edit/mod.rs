@@ -15,6 +15,7 @@ mod strategy_editor;
 use app_api::functions::strategies::load_strategy;
 use app_domain::event::EventKind;
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_path};
+use app_portal::stratbook::template_offer::template_in_fragment;
 use app_portal::texts::stratbook as read;
 use app_portal::texts::writing as words;
 use app_wire::ApiError;
@@ -109,10 +110,12 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
         // The fragment selects one of several unsaved new strategies.
         let wanted = untrack(|| address.fragment());
         spawn_local(async move {
-            let Some(id) = id else {
-                return begin(open_draft::open_new(session, &wanted).await);
+            let opened = match (id, template_in_fragment(&wanted)) {
+                (Some(id), _) => open_draft::open_existing(session, &id).await,
+                (None, Some(template)) => open_draft::open_template(session, template).await,
+                (None, None) => Ok(open_draft::open_new(session, &wanted).await),
             };
-            match open_draft::open_existing(session, &id).await {
+            match opened {
                 Ok(begun) => begin(begun),
                 Err(error) => {
                     session.handle_refusal(&error);
@@ -190,6 +193,16 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             address.replace(&untrack(|| {
                 list_filter.path_with_filter(&edited_strategy_path(&id))
             }));
+        }
+    });
+    // A reload goes on with the draft as soon as there is one.
+    Effect::new(move |_| {
+        let is_touched = writing.state.get() != SaveState::Untouched;
+        let fragment = untrack(|| address.fragment());
+        if is_touched && template_in_fragment(&fragment).is_some() {
+            let new = untrack(|| list_filter.path_with_filter(&PortalRoute::NewStrategy.path()));
+            let draft = writing.draft_store();
+            address.replace(&format!("{new}#{}", draft.subject()));
         }
     });
     let editor = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));

@@ -1,9 +1,10 @@
 //! Opens the draft of a strategy: the stored version or a new strategy, and the local draft that belongs to it.
 
 use app_api::functions::strategies::{load_strategy, load_strategy_history, load_strategy_version};
+use app_api::functions::templates::load_template;
 use app_portal::stratbook::draft_entry::DraftEntry;
 use app_portal::stratbook::stored_strategy::{at_version, before_first_version};
-use app_wire::{ApiError, StrategyBody};
+use app_wire::{ApiError, StrategyBody, TemplateBody};
 
 use super::draft_entry::draft_owner;
 use crate::dom::fresh_uuid::fresh_uuid;
@@ -15,6 +16,8 @@ pub struct OpenedDraft {
     /// `None` for a new strategy.
     pub base: Option<StrategyBody>,
     pub draft_store: DraftStore,
+    /// What a new strategy begins with.
+    pub template: Option<Box<TemplateBody>>,
 }
 
 /// Opens the strategy with this id. A draft of an earlier visit is based on the version on which it was written. That
@@ -26,6 +29,7 @@ pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft
         Ok(base) => Ok(OpenedDraft {
             base: Some(base),
             draft_store: journal,
+            template: None,
         }),
         Err(error) => {
             journal.release();
@@ -67,6 +71,16 @@ pub async fn strategy_at_version(
     Ok(at_version(newest, written_on))
 }
 
+/// Opens a new strategy that begins with a template.
+pub async fn open_template(session: UserSession, id: &str) -> Result<OpenedDraft, ApiError> {
+    let template = load_template(id.to_owned()).await?;
+    Ok(OpenedDraft {
+        base: None,
+        draft_store: DraftStore::create(&draft_owner(session), &fresh_uuid()).await,
+        template: Some(Box::new(template)),
+    })
+}
+
 /// Opens a new strategy: one that an earlier visit could not save (`wanted` first), else an empty one.
 pub async fn open_new(session: UserSession, wanted: &str) -> OpenedDraft {
     let writer = draft_owner(session);
@@ -78,12 +92,14 @@ pub async fn open_new(session: UserSession, wanted: &str) -> OpenedDraft {
             return OpenedDraft {
                 base: None,
                 draft_store: journal,
+                template: None,
             };
         }
     }
     OpenedDraft {
         base: None,
         draft_store: DraftStore::create(&writer, &fresh_uuid()).await,
+        template: None,
     }
 }
 
@@ -111,5 +127,6 @@ pub async fn open_removed(session: UserSession, id: &str) -> OpenedDraft {
     OpenedDraft {
         base: None,
         draft_store: journal,
+        template: None,
     }
 }

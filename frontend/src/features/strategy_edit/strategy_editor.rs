@@ -6,11 +6,11 @@ use std::time::Duration;
 use app_document::Document;
 use app_domain::retry::retry_delay;
 use app_portal::stratbook::draft_entry::{DraftEntry, SentRequest, StoredMergeBase};
-use app_portal::stratbook::stored_strategy::{attachments_of, text_of};
+use app_portal::stratbook::stored_strategy::{attachments_of, document_of, text_of};
 use app_portal::stratbook::strategy_merge::DraftConflict;
 use app_portal::stratbook::strategy_save::is_save_overdue;
 use app_portal::strategy_metadata::MetadataFields;
-use app_wire::{StrategyBody, UploadBody};
+use app_wire::{StrategyBody, TemplateBody, UploadBody};
 use leptos::prelude::*;
 
 use super::draft_entry::{DraftRecord, StoredBaseText};
@@ -70,26 +70,46 @@ pub(super) struct SaveTimers {
     pub(super) unsent_since: Option<f64>,
 }
 
+/// What a new strategy takes from its template: everything but the title.
+fn template_fields(template: Option<&TemplateBody>) -> MetadataFields {
+    let Some(item) = template.map(|template| &template.item) else {
+        return MetadataFields::default();
+    };
+    MetadataFields {
+        map: item.map.clone().unwrap_or_default(),
+        side: item.side.clone().unwrap_or_default(),
+        tags: item.tags.clone(),
+        agents: item.agents.clone(),
+        ..MetadataFields::default()
+    }
+}
+
 impl StrategyEditorState {
     /// Starts with the server's version and the draft of an earlier visit.
     pub fn new(beginning: OpenedDraft, folder: String) -> Self {
         let OpenedDraft {
             base,
             draft_store: journal,
+            template,
         } = beginning;
         let facts = base.as_ref().map_or_else(
             || MetadataFields {
                 folder,
-                ..MetadataFields::default()
+                ..template_fields(template.as_deref())
             },
             |base| MetadataFields::of(&base.item),
         );
+        let text = match (&base, &template) {
+            (Some(base), _) => text_of(base),
+            (None, Some(template)) => document_of(&template.content),
+            (None, None) => Document::blank(),
+        };
         let writing = Self {
             id: RwSignal::new(base.as_ref().map(|base| base.item.id.clone())),
-            text: StoredValue::new(base.as_ref().map_or_else(Document::blank, text_of)),
+            text: StoredValue::new(text),
             metadata: RwSignal::new(facts),
             base: StoredValue::new(base),
-            has_new_text: StoredValue::new(false),
+            has_new_text: StoredValue::new(template.is_some()),
             text_editor: StoredValue::new(None),
             change_count: StoredValue::new(0),
             draft_record: StoredValue::new(DraftRecord {

@@ -28,6 +28,9 @@ pub struct StrategyFields {
     /// same id; it returns the strategy that was created the first time.
     #[schema(value_type = Option<UuidText>, nullable = false)]
     id: BodyField<String>,
+    /// For a new strategy: the `id` of a template.
+    #[schema(value_type = Option<String>, nullable = false, example = "attack-execute")]
+    template: BodyField<String>,
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 200)]
     title: BodyField<String>,
     #[schema(value_type = Option<String>, max_length = 40, example = "Ascent")]
@@ -101,6 +104,7 @@ impl StrategyFields {
         StrategyRequest {
             version: valid_value(errors.optional(self.version, unparsed::<i64>)),
             id: valid_value(errors.only_if_new(self.id, text)),
+            template: valid_value(errors.only_if_new(self.template, text)),
             title: valid_value(errors.required_if_new(self.title, text)),
             map: cleared(errors.clearable(self.map, text)),
             side: cleared(errors.clearable(self.side, text)),

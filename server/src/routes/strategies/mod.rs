@@ -9,6 +9,7 @@ mod history;
 mod images;
 mod list_params;
 mod playable;
+mod templates;
 
 use app_api::convert;
 use app_domain::permission::StratbookDeleter;
@@ -43,6 +44,9 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(bulk::remove))
         .routes(routes!(favorites::list))
         .routes(routes!(favorites::add, favorites::remove))
+        .routes(routes!(templates::list))
+        .routes(routes!(templates::show))
+        .routes(routes!(templates::add, templates::remove))
         .routes(routes!(show, update, remove))
         .routes(routes!(duplicate))
         .routes(routes!(history::list))
@@ -117,15 +121,15 @@ async fn show(
 /// Create a strategy
 ///
 /// As a form or as JSON. A form may repeat `tags` and `agents`, and contains `content` as JSON text and any number of
-/// files as `images` and `files`; either everything is saved or nothing. A request with an `id` can be repeated safely:
-/// it creates no second strategy.
+/// files as `images` and `files`; either everything is saved or nothing. With a `template`, missing fields other than the
+/// title are taken from it. A request with an `id` can be repeated safely: it creates no second strategy.
 #[utoipa::path(post, path = "/api/strategies", tag = "stratbook",
     request_body(content((NewStrategyForm = "multipart/form-data"), (NewStrategyFields = "application/json"))),
     responses(
         (status = 201, description = "The strategy", body = SuccessEnvelope<StrategyBody>,
             headers(("ETag" = String, description = "Its version"))),
         (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
-        (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
+        (status = 404, description = "The folder or the template does not exist", body = app_wire::ApiError),
         (status = 409, description = "`id_taken`: a strategy of another caller has this `id`",
             body = app_wire::ApiError),
         (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",

@@ -8,6 +8,7 @@ mod history;
 mod images_by_url;
 mod list;
 mod playable;
+mod templates;
 mod update;
 mod uploads;
 

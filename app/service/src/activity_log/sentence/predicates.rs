@@ -129,6 +129,15 @@ impl SentenceBuilder<'_> {
                     self.field_text("title")
                 )
             }
+            "template_made" => {
+                format!("made the strategy {} a template", self.field_text("title"))
+            }
+            "template_ended" => {
+                format!(
+                    "stopped using the strategy {} as a template",
+                    self.field_text("title")
+                )
+            }
             "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
             "strategy_undeleted" => {
                 format!(

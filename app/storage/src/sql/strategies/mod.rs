@@ -3,6 +3,7 @@
 mod bin;
 mod favorites;
 mod rows;
+mod templates;
 mod writes;
 
 use app_domain::folder::FolderId;

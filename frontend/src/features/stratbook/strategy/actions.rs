@@ -8,6 +8,7 @@ use app_portal::texts;
 use app_portal::texts::named_versions::SAVE_NAMED;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
+use app_portal::texts::templates::{STOP_TEMPLATE, USE_AS_TEMPLATE};
 use app_wire::ApiError;
 use app_wire::StrategyItem;
 use leptos::prelude::*;
@@ -16,6 +17,7 @@ use leptos::task::spawn_local;
 use super::super::bin::notify_deleted;
 use super::super::favorites::FavoriteButton;
 use super::super::list_filter::StrategyListFilter;
+use super::super::templates::TemplateStore;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
 use super::version_name::{VersionNameDialog, VersionNaming};
@@ -51,6 +53,7 @@ pub fn StrategyActions(
             naming.open_current(item.id, item.version);
         }
     };
+    let templates = TemplateStore::of_page();
     let is_moving = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
     let edit = move || {
@@ -64,8 +67,17 @@ pub fn StrategyActions(
         })
     };
     let items = move || {
-        let name = MenuItem::new("bookmark", SAVE_NAMED, name_current);
-        menu_items(doing, folders, name, is_moving, is_removing)
+        let verb = if untrack(|| id.with(|id| templates.contains(id))) {
+            STOP_TEMPLATE
+        } else {
+            USE_AS_TEMPLATE
+        };
+        let toggle = move || templates.toggle(id.get_untracked(), title.get_untracked());
+        let for_editors = [
+            MenuItem::new("bookmark", SAVE_NAMED, name_current),
+            MenuItem::new("template", verb, toggle),
+        ];
+        menu_items(doing, folders, for_editors, is_moving, is_removing)
     };
     view! {
         <div class="strategy-actions">
@@ -90,7 +102,7 @@ pub fn StrategyActions(
 fn menu_items(
     doing: StrategyCommands,
     folders: FolderStore,
-    name: MenuItem,
+    for_editors: [MenuItem; 2],
     is_moving: RwSignal<bool>,
     is_removing: RwSignal<bool>,
 ) -> Vec<MenuItem> {
@@ -107,7 +119,7 @@ fn menu_items(
         StrategyCommands::open_history,
     )];
     if may_edit {
-        items.push(name);
+        items.extend(for_editors);
         items.push(act("copy", words::DUPLICATE, StrategyCommands::duplicate));
         items.push(ask("folder", words::MOVE, is_moving));
     }

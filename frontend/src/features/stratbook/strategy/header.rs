@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::super::list_filter::{StrategyListFilter, TAGS_KEY};
 use super::super::row::side_icon;
+use super::super::templates::{TemplateStore, template_pill};
 use super::super::tree::FolderStore;
 use crate::ui::zone_clock::format_instant;
 use crate::ui::{agent_name, icon};
@@ -16,10 +17,18 @@ use crate::ui::{agent_name, icon};
 #[component]
 pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> impl IntoView {
     let title = move || item.with(|item| item.as_ref().map(|item| item.title.clone()));
+    let templates = TemplateStore::of_page();
+    let is_template = Memo::new(move |_| {
+        item.with(|item| {
+            item.as_ref()
+                .is_some_and(|item| templates.contains(&item.id))
+        })
+    });
     view! {
         <header class="strategy-head">
             <div class="strategy-head-line">{move || item.get().map(|item| folder_link(&item))} {children()}</div>
             <h2>{title}</h2>
+            {move || is_template.get().then(template_pill)}
             {move || item.get().map(|item| metadata_view(&item))}
         </header>
     }

@@ -45,7 +45,10 @@ pub fn FolderTreePane(
     let in_list = Memo::new(move |_| {
         !matches!(
             place.get(),
-            PortalRoute::Folders | PortalRoute::Tonight | PortalRoute::StratbookBin
+            PortalRoute::Folders
+                | PortalRoute::Tonight
+                | PortalRoute::StratbookBin
+                | PortalRoute::StrategyTemplates
         )
     });
     let bin = move || (place.get() == PortalRoute::StratbookBin).then_some("page");

@@ -1,0 +1,113 @@
+//! `/api/strategies/templates` and `/api/strategies/{id}/template`: what new strategies can begin with.
+
+use app_api::convert;
+use app_domain::strategy::Side;
+use app_domain::strategy_template::TemplateChoice;
+use app_service::strategies;
+use app_wire::text_schemas::{SideName, UuidText};
+use app_wire::{EmptyEnvelope, SuccessEnvelope, TemplateBody, TemplateItem};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use serde::Deserialize;
+
+use super::parse_id;
+use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
+
+/// The map and the side for which templates are listed.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct TemplateFilterParams {
+    #[param(nullable = false, example = "Ascent")]
+    map: Option<String>,
+    #[param(inline, value_type = Option<SideName>, nullable = false)]
+    side: Option<String>,
+}
+
+/// List the templates
+///
+/// The team's own by title, followed by the built-in ones. With a map or a side, those for another one are left out.
+#[utoipa::path(get, path = "/api/strategies/templates", tag = "stratbook", security((), ("bearer" = [])),
+    params(TemplateFilterParams),
+    responses(
+        (status = 200, description = "The templates without their text", body = SuccessEnvelope<Vec<TemplateItem>>),
+    ),
+)]
+pub async fn list(
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
+    Query(filter): Query<TemplateFilterParams>,
+) -> Result<Json<SuccessEnvelope<Vec<TemplateItem>>>, ErrorResponse> {
+    let side = filter.side.as_deref().filter(|side| !side.is_empty());
+    let choice = TemplateChoice {
+        map: filter.map.as_deref().filter(|map| !map.is_empty()),
+        side: side
+            .map(|side| convert::parse_field::<Side>("side", side))
+            .transpose()?,
+    };
+    let own = strategies::list_templates(&app.services, &reader).await?;
+    let mut items = convert::template_list(&own);
+    items.retain(|item| {
+        let side = item.side.as_deref().and_then(|side| side.parse().ok());
+        choice.offers(item.map.as_deref(), side)
+    });
+    Ok(Json(SuccessEnvelope::new(items)))
+}
+
+/// Get a template
+#[utoipa::path(get, path = "/api/strategies/templates/{template}", tag = "stratbook", security((), ("bearer" = [])),
+    params(("template" = String, Path, description = "The key of a built-in template, or the UUID of a strategy")),
+    responses(
+        (status = 200, description = "The template with its text", body = SuccessEnvelope<TemplateBody>),
+        (status = 404, description = "The template does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn show(
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
+    Path(template): Path<String>,
+) -> Result<Json<SuccessEnvelope<TemplateBody>>, ErrorResponse> {
+    let id = convert::parse_field("template", &template)?;
+    let found = strategies::load_template(&app.services, &reader, id).await?;
+    Ok(Json(SuccessEnvelope::new(convert::template(found))))
+}
+
+/// Use a strategy as a template
+///
+/// It is offered for new strategies, and no longer among those that a lineup can play. The strategy itself stays as it is.
+#[utoipa::path(put, path = "/api/strategies/{id}/template", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    responses(
+        (status = 200, description = "It is a template", body = EmptyEnvelope),
+        (status = 400, description = "`invalid`: the team has 100 templates", body = app_wire::ApiError),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn add(
+    State(app): State<SharedState>,
+    RequireStrategyEditor(editor): RequireStrategyEditor,
+    Path(id): Path<String>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    strategies::set_template(&app.services, &editor, parse_id(&id)?, true).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
+
+/// Stop using a strategy as a template
+#[utoipa::path(delete, path = "/api/strategies/{id}/template", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    responses(
+        (status = 200, description = "It is no template", body = EmptyEnvelope),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn remove(
+    State(app): State<SharedState>,
+    RequireStrategyEditor(editor): RequireStrategyEditor,
+    Path(id): Path<String>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    strategies::set_template(&app.services, &editor, parse_id(&id)?, false).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
