@@ -5,7 +5,7 @@ use std::time::Duration;
 use app_api::api_client::set_error_wording;
 use app_domain::event::EventKind;
 use app_portal::own_page::OwnSection;
-use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute};
+use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute, RecordsChunkPage};
 use app_portal::texts;
 use leptos::prelude::*;
 use web_sys::Event;
@@ -13,6 +13,7 @@ use web_sys::Event;
 use crate::dom::after_paint::{self, render_in_next_task, run_after_paint};
 use crate::features::{
     AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, setup_frame,
+    shared_frame,
 };
 use crate::offline::pending_answers::PendingAnswers;
 use crate::offline::snapshot_cache;
@@ -46,6 +47,8 @@ enum RootView {
     Unreachable,
     Login,
     Setup,
+    /// A strategy for outsiders. The session does not matter.
+    Shared,
     Portal,
 }
 
@@ -71,6 +74,7 @@ fn Root() -> AnyView {
     ChunkStates::fetch_opened(untrack(|| place.get()));
     let stage = Memo::new(move |_| match (place.get(), session.state()) {
         (PortalRoute::Setup, _) => RootView::Setup,
+        (PortalRoute::Shared, _) => RootView::Shared,
         (PortalRoute::Login, _) | (_, SignInState::SignedOut { .. }) => RootView::Login,
         (_, SignInState::Checking) => RootView::Waiting,
         // Other pages depend on rights, which only the server grants.
@@ -91,7 +95,7 @@ fn Root() -> AnyView {
                     address.replace(&section.path());
                 }
             }
-            (PortalRoute::Login | PortalRoute::Setup, _) => {}
+            (PortalRoute::Login | PortalRoute::Setup | PortalRoute::Shared, _) => {}
             (_, RootView::Login) => {
                 // The address that was opened, or the page on which the session expired.
                 let has_ended =
@@ -108,7 +112,9 @@ fn Root() -> AnyView {
     Effect::new(move |_| match stage.get() {
         // The portal removes the static shell when it is rendered.
         RootView::Waiting | RootView::Portal => {}
-        RootView::Unreachable | RootView::Login | RootView::Setup => remove_static_shell(),
+        RootView::Unreachable | RootView::Login | RootView::Setup | RootView::Shared => {
+            remove_static_shell();
+        }
     });
 
     // The settings come with the user. The portal is rendered again if another device has changed its times or weeks.
@@ -139,6 +145,10 @@ fn Root() -> AnyView {
         RootView::Login => lazy_login(),
         RootView::Setup => {
             view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) place=place frame=setup_frame /> }.into_any()
+        }
+        RootView::Shared => {
+            let page = ChunkPage::Records(RecordsChunkPage::Shared);
+            view! { <LazyPage page=page place=place frame=shared_frame /> }.into_any()
         }
         RootView::Portal => {
             renderings.track();

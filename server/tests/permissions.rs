@@ -90,6 +90,16 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("DELETE", "/api/strategies/folders/{id}", Admin),
     ("POST", "/api/strategies/images", Admin),
     ("GET", "/api/strategies/playable", Member),
+    ("GET", "/api/shared/{secret}", Public),
+    ("GET", "/uploads/shared/{secret}/{name}", Public),
+    ("GET", "/api/strategies/links", Admin),
+    ("DELETE", "/api/strategies/links", Admin),
+    ("DELETE", "/api/strategies/links/{linkId}", Admin),
+    ("POST", "/api/strategies/{id}/links", Admin),
+    ("POST", "/rpc/strategy-links/close", Admin),
+    ("POST", "/rpc/strategy-links/close-all", Admin),
+    ("POST", "/rpc/strategy-links/create", Admin),
+    ("POST", "/rpc/strategy-links/list", Admin),
     ("GET", "/api/strategies/templates", Public),
     ("GET", "/api/strategies/templates/{template}", Public),
     ("GET", "/api/strategies/{id}", Public),
@@ -245,6 +255,7 @@ fn address(path: &str) -> String {
         .replace("{id}", "1")
         .replace("{linkId}", "1")
         .replace("{name}", "1")
+        .replace("{secret}", "1")
         .replace("{template}", "1")
         .replace("{version}", "1")
 }

@@ -54,6 +54,7 @@ pub mod settings;
 pub mod statistics;
 pub mod stratbook_bin;
 pub mod strategy;
+pub mod strategy_link;
 pub mod strategy_search;
 pub mod strategy_template;
 pub mod team_color;

@@ -38,6 +38,7 @@ pub mod sign_in;
 pub mod statistics;
 pub mod stratbook_bin;
 pub mod strategies;
+pub mod strategy_links;
 mod team_statistics;
 mod token_cache;
 mod unit_of_work;

@@ -8,7 +8,7 @@ use chrono::{DateTime, Months, TimeDelta, Utc};
 
 use crate::port::AgingTable;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, players, stratbook_bin, uploads};
+use crate::{AppServices, Result, players, stratbook_bin, strategy_links, uploads};
 
 /// How long finished work is kept, and unthinned versions: a browser may have a draft that is based on one.
 const RETENTION: TimeDelta = TimeDelta::days(30);
@@ -36,6 +36,7 @@ pub async fn remove_old(services: &AppServices) -> Result<bool> {
     }
     players::delete_expired(services, today).await?;
     stratbook_bin::purge_expired(services).await?;
+    strategy_links::remove_expired(services).await?;
     thin_versions(services, now - RETENTION).await?;
     Ok(true)
 }

@@ -25,6 +25,7 @@ mod settings;
 mod statistics;
 mod stratbook_bin;
 mod strategy;
+mod strategy_link;
 mod template;
 #[cfg(feature = "schemas")]
 pub mod text_schemas;
@@ -91,4 +92,5 @@ pub use strategy::{
     AuthorBody, ImageBody, ImageUrlRequest, StrategyBody, StrategyFilterRequest, StrategyItem,
     StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem, VersionListBody,
 };
+pub use strategy_link::{NewStrategyLinkBody, SharedStrategyBody, StrategyLinkBody};
 pub use template::{TemplateBody, TemplateItem};

@@ -18,9 +18,12 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
 use crate::http::ErrorResponse;
+use crate::routes::shared::add_private_headers;
 use crate::state::SharedState;
 use asset_files::AssetFiles;
 
+/// The beginning of the paths of links for outsiders.
+const SHARED_PAGES: &str = "shared/";
 const INDEX_PAGE: &str = "index.html";
 /// The folder into which the portal is built, for programs that do not contain it.
 #[cfg(not(feature = "portal"))]
@@ -160,7 +163,14 @@ pub async fn fallback(State(app): State<SharedState>, request: Request) -> Respo
         return text_response(StatusCode::NOT_FOUND, "File not found.\n");
     }
     match app.portal.current().await.files.file(INDEX_PAGE) {
-        Some(page) => page.respond(request.headers()).await,
+        Some(page) => {
+            let mut response = page.respond(request.headers()).await;
+            // The page of a link for outsiders, whose address is its secret.
+            if name.starts_with(SHARED_PAGES) {
+                add_private_headers(response.headers_mut());
+            }
+            response
+        }
         None => text_response(StatusCode::NOT_FOUND, NOT_BUILT),
     }
 }

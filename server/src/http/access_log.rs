@@ -9,7 +9,7 @@ use crate::metrics::{RequestCounters, RouteIndex};
 /// Routes that are called by machines every few seconds.
 const QUIET_ROUTES: [&str; 2] = ["/api/health", "/metrics"];
 /// Beginnings of paths whose rest is a secret.
-const SECRET_PATHS: [&str; 2] = ["/calendar/", "/uploads/"];
+const SECRET_PATHS: [&str; 4] = ["/calendar/", "/uploads/", "/shared/", "/api/shared/"];
 
 /// A request whose response is not known yet.
 pub struct AccessLogEntry {
@@ -61,6 +61,8 @@ mod tests {
         for (path, logged) in [
             ("/calendar/aVerySecretSecret.ics", "/calendar/"),
             ("/uploads/aVerySecretName.png", "/uploads/"),
+            ("/shared/aVerySecretSecret", "/shared/"),
+            ("/api/shared/aVerySecretSecret", "/api/shared/"),
             ("/calendar", "/calendar"),
             ("/api/calendar", "/api/calendar"),
         ] {

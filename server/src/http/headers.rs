@@ -38,12 +38,13 @@ pub const IMMUTABLE_FILE: HeaderValue =
 pub const WORKER_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; connect-src 'self'");
 
-/// Adds the security headers; keeps the content security policy and the caching rule of a response that has one.
+/// Adds the security headers; keeps the content security policy, the referrer policy and the caching rule of a response
+/// that has one.
 /// `is_https`: whether the server's public URL is https.
 pub fn add_security_headers(headers: &mut HeaderMap, id: RequestId, is_https: bool) {
     headers.insert(X_REQUEST_ID, id.header_value());
     headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);
-    headers.insert(REFERRER_POLICY, SAME_ORIGIN);
+    headers.entry(REFERRER_POLICY).or_insert(SAME_ORIGIN);
     // These two concern documents. A first visit loads up to twenty files, and has few bytes to spare.
     if headers.get(CACHE_CONTROL) != Some(&IMMUTABLE_FILE) {
         headers.insert(PERMISSIONS_POLICY, NO_DEVICE_ACCESS);

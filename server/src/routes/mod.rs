@@ -22,6 +22,7 @@ mod recurring;
 mod rpc;
 mod schedule;
 mod settings;
+pub mod shared;
 mod sign_in_links;
 mod statistics;
 mod stratbook_bin;
@@ -59,6 +60,7 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(folders::routes())
         .merge(stratbook_bin::routes())
         .merge(uploads::routes())
+        .merge(shared::routes())
         .merge(catalogue::routes())
         .merge(agents::routes())
         .merge(player_looks::routes())

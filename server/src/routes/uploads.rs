@@ -74,10 +74,19 @@ async fn show(
     let Some(upload) = find_upload(&app, &name).await? else {
         return Ok(not_found());
     };
+    respond(&app, &upload, &headers).await
+}
+
+/// The response with the bytes of an upload, or with the requested range of them.
+pub(super) async fn respond(
+    app: &AppState,
+    upload: &UploadedFile,
+    headers: &HeaderMap,
+) -> Result<Response, ErrorResponse> {
     let tag = header_value(&format!("\"{}\"", upload.id));
-    if matches_if_none_match(&headers, &tag) {
+    if matches_if_none_match(headers, &tag) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
-        add_headers(&mut response, &upload, tag);
+        add_headers(&mut response, upload, tag);
         return Ok(response);
     }
     // A range of another version is not requested (RFC 9110 §13.1.5).
@@ -88,12 +97,12 @@ async fn show(
         RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
         RequestedRange::Unsatisfiable => return Ok(unsatisfiable_range(upload.bytes)),
     };
-    let Some(bytes) = read_bytes(&app, &name, range.clone()).await? else {
+    let Some(bytes) = read_bytes(app, &upload.file_name(), range.clone()).await? else {
         return Ok(not_found());
     };
     let mut response = (status, bytes).into_response();
     add_range_headers(&mut response, &range, upload.bytes);
-    add_headers(&mut response, &upload, tag);
+    add_headers(&mut response, upload, tag);
     Ok(response)
 }
 
@@ -191,7 +200,7 @@ fn header_value(value: &str) -> HeaderValue {
     HeaderValue::from_str(value).expect("printable ASCII is a valid header value")
 }
 
-fn not_found() -> Response {
+pub(super) fn not_found() -> Response {
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
     let line = "Upload not found.\n";
     (StatusCode::NOT_FOUND, [(CONTENT_TYPE, kind)], line).into_response()

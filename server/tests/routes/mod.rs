@@ -15,6 +15,7 @@ mod request_bodies;
 mod rpc;
 mod schedule;
 mod settings;
+mod shared;
 mod statistics;
 mod strategies;
 mod user_mappings;

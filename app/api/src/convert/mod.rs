@@ -18,6 +18,7 @@ mod sign_in;
 mod statistics;
 mod stratbook_bin;
 mod strategies;
+mod strategy_links;
 mod templates;
 
 pub(crate) use absences::absence_overview;
@@ -50,6 +51,7 @@ pub use strategies::{
     playable_strategies, strategy, strategy_hit, strategy_item, strategy_list, version,
     version_item,
 };
+pub use strategy_links::{new_strategy_link, shared_strategy, strategy_link};
 pub use templates::{template, template_list};
 
 use std::ops::Range;

@@ -39,7 +39,7 @@ fn attached(attachments: &[UploadedFile], are_images: bool) -> Vec<UploadBody> {
     wanted.map(upload).collect()
 }
 
-fn upload(upload: &UploadedFile) -> UploadBody {
+pub(super) fn upload(upload: &UploadedFile) -> UploadBody {
     let (width, height) = upload.pixels.unzip();
     UploadBody {
         id: upload.id.to_string(),

@@ -25,4 +25,5 @@ pub mod settings;
 pub mod statistics;
 pub mod stratbook_bin;
 pub mod strategies;
+pub mod strategy_links;
 pub mod templates;

@@ -30,6 +30,9 @@ use ChunkPage::{Admin, Player, Records, Writing};
 use PageAudience::{Admins, Everyone};
 use PortalPage::{Chunk, NotFound};
 
+/// The beginning of the paths of links for outsiders.
+const SHARED_PATHS: &str = "/shared/";
+
 /// A part of a path that names a thing.
 trait PathSegment: Sized {
     fn from_segment(segment: &str) -> Option<Self>;
@@ -82,6 +85,9 @@ macro_rules! routes {
                 let path = path.trim_end_matches('/');
                 if OwnSection::from_page_path(path).is_some() {
                     return Self::You;
+                }
+                if path.starts_with(SHARED_PATHS) {
+                    return Self::Shared;
                 }
                 $(routes!(@parse path, $path, $route $(, $value)?);)+
                 Self::NotFound
@@ -143,6 +149,8 @@ routes! {
     Login = "/login", texts::PRODUCT, NotFound, Everyone;
     /// The target of the setup link.
     Setup = "/setup", texts::PRODUCT, Chunk(Admin(AdminChunkPage::Setup)), Everyone;
+    /// The target of a link for outsiders, whose secret follows the path.
+    Shared = "/shared", texts::PRODUCT, Chunk(Records(RecordsChunkPage::Shared)), Everyone;
     Schedule = "/schedule", texts::SCHEDULE, Chunk(ChunkPage::Schedule), Everyone;
     /// One team day in detail.
     Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(Player(PlayerChunkPage::Day)), Everyone;
@@ -162,6 +170,8 @@ routes! {
     StratbookBin = "/stratbook/bin", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Admins;
     /// What a new strategy can begin with.
     StrategyTemplates = "/stratbook/templates", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    /// The open links for outsiders.
+    StrategyLinks = "/stratbook/links", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Admins;
     NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// One strategy, read-only.
     Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;

@@ -50,6 +50,7 @@ pub enum RecordsChunkPage {
     MatchForm,
     Statistics,
     Stratbook,
+    Shared,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,6 +22,8 @@ fn all() -> Vec<PortalRoute> {
         "/stratbook/tonight",
         "/stratbook/new",
         "/stratbook/templates",
+        "/stratbook/links",
+        "/shared",
         "/statistics",
         "/polls",
         "/team",
@@ -52,6 +54,13 @@ fn the_path_of_every_route_leads_to_it() {
     for route in routes {
         assert_eq!(PortalRoute::from_path(&route.path()), route);
         assert_eq!(PortalRoute::from_path(&format!("{}/", route.path())), route);
+    }
+}
+
+#[test]
+fn a_link_for_outsiders_leads_to_its_page_whatever_its_secret_is() {
+    for path in ["/shared/aVerySecretSecret", "/shared/x/"] {
+        assert_eq!(PortalRoute::from_path(path), PortalRoute::Shared, "{path}");
     }
 }
 

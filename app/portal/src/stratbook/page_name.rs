@@ -3,6 +3,7 @@
 use crate::route::PortalRoute;
 use crate::texts::stratbook::NEW;
 use crate::texts::stratbook_bin::BIN;
+use crate::texts::strategy_links::ALL_LINKS;
 
 /// What the stratbook shows, by name; `None` or empty where it shows none or does not know it yet.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,6 +21,7 @@ pub fn page_name(route: PortalRoute, shown: ShownNames) -> String {
         PortalRoute::Tonight => Some(shown.tonight),
         PortalRoute::StratbookBin => Some(BIN.to_owned()),
         PortalRoute::StrategyTemplates => Some(NEW.to_owned()),
+        PortalRoute::StrategyLinks => Some(ALL_LINKS.to_owned()),
         PortalRoute::Stratbook | PortalRoute::Folders => shown.folder,
         _ => None,
     };

@@ -37,6 +37,7 @@ pub mod statistics;
 pub mod stratbook;
 pub mod stratbook_bin;
 pub mod stratbook_selection;
+pub mod strategy_links;
 pub mod teammate;
 pub mod templates;
 pub mod times;

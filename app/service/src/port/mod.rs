@@ -24,6 +24,7 @@ mod statistics;
 mod store;
 mod stratbook;
 mod stratbook_bin;
+mod strategy_links;
 mod tokens;
 mod uploads;
 mod weekly_overview;
@@ -75,6 +76,7 @@ pub use stratbook::{
     StrategyWrites, TemplateReads, TemplateWrites, VersionPageQuery,
 };
 pub use stratbook_bin::{BinReads, BinWrites, BinnedStrategy};
+pub use strategy_links::{ListedStrategyLink, StrategyLinkReads, StrategyLinkWrites};
 pub use tokens::{AuthToken, LoginCode, OauthState, TokenOwner, TokenReads, TokenWrites};
 pub use uploads::{UploadReads, UploadWrites};
 pub use weekly_overview::{OverviewMessage, OverviewReads, OverviewWrites};

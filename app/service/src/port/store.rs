@@ -33,6 +33,7 @@ use super::stratbook::{
     FolderReads, FolderWrites, StrategyReads, StrategyWrites, TemplateReads, TemplateWrites,
 };
 use super::stratbook_bin::{BinReads, BinWrites};
+use super::strategy_links::{StrategyLinkReads, StrategyLinkWrites};
 use super::tokens::{TokenReads, TokenWrites};
 use super::uploads::{UploadReads, UploadWrites};
 use super::weekly_overview::{OverviewReads, OverviewWrites};
@@ -181,6 +182,7 @@ pub trait ReadTransaction:
     + BinReads
     + FavoriteReads
     + TemplateReads
+    + StrategyLinkReads
     + CatalogReads
     + AgentReads
     + UploadReads
@@ -221,6 +223,7 @@ pub trait WriteTransaction:
     + BinWrites
     + FavoriteWrites
     + TemplateWrites
+    + StrategyLinkWrites
     + CatalogWrites
     + AgentWrites
     + UploadWrites

@@ -5,3 +5,18 @@ alter table strategy_versions add column name text;
 create table template_strategies (
     strategy_id blob not null primary key references strategies (id) on delete cascade
 ) strict, without rowid;
+
+-- Links to one strategy for outsiders. The digest is that of the secret in the link.
+create table strategy_links (
+    id blob not null primary key,
+    strategy_id blob not null references strategies (id) on delete cascade,
+    digest blob not null unique,
+    created_at text not null,
+    created_by_kind text not null,
+    created_by_id text,
+    created_by_name text,
+    expires_at text,
+    last_used_on text
+) strict, without rowid;
+
+create index strategy_links_by_strategy on strategy_links (strategy_id);

@@ -6,7 +6,7 @@ use app_domain::strategy::{self, Document, Side};
 use app_domain::upload::{UploadId, UploadKind};
 use app_service::port::TableRecord;
 
-use super::CellRule::{Number, Text};
+use super::CellRule::{Digest, Number, Text};
 use super::{PLACES, RuleBreach, TableRules, is_json};
 
 /// Sides of images in pixels.
@@ -51,6 +51,7 @@ pub(super) const RULES: &[TableRules] = &[
             ),
         ],
     ),
+    ("strategy_links", &[("digest", Digest)]),
     (
         "uploads",
         &[

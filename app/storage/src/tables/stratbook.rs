@@ -1,6 +1,6 @@
 //! The stratbook, and the catalogue of maps and agents.
 
-use super::ColumnKind::{Bool, Instant, Number, Text, Uuid};
+use super::ColumnKind::{Bool, Bytes, Date, Instant, Number, Text, Uuid};
 use super::TableSchema;
 
 /// Every folder after its parent folder.
@@ -132,6 +132,22 @@ pub(super) const TABLES: &[TableSchema] = &[
         &["strategy_id"],
         &[("strategy_id", Uuid)],
     ),
+    TableSchema::new(
+        "strategy_links",
+        &["id"],
+        &[
+            ("id", Uuid),
+            ("strategy_id", Uuid),
+            ("digest", Bytes),
+            ("created_at", Instant),
+            ("created_by_kind", Text),
+            ("created_by_id", Text),
+            ("created_by_name", Text),
+            ("expires_at", Instant),
+            ("last_used_on", Date),
+        ],
+    )
+    .granting_access(),
     TableSchema::new(
         "favorite_strategies",
         &["player_id", "strategy_id"],

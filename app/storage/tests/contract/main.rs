@@ -25,6 +25,7 @@ mod sign_in_links;
 mod statistics;
 mod stratbook_bin;
 mod strategies;
+mod strategy_links;
 mod templates;
 mod tokens;
 mod transactions;

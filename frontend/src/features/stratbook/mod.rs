@@ -8,6 +8,7 @@ mod filter_bar;
 mod list;
 mod list_filter;
 mod listing;
+mod outside_links;
 mod row;
 mod search;
 mod selection;
@@ -32,8 +33,11 @@ use favorites::FavoriteStore;
 use list::StrategyList;
 pub use list_filter::StrategyListFilter;
 use list_filter::UNFILED;
+use outside_links::OutsideLinks;
+pub use row::side_icon;
 use shown_list::ShownList;
 use strategy::OpenStrategy;
+pub use strategy::{AttachmentList, ImageLightbox};
 use templates::{StrategyTemplates, TemplateStore};
 use tonight::{TonightStrategies, session_day};
 pub use tree::{FolderSelect, FolderStore};
@@ -62,6 +66,7 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
         PortalRoute::Tonight
         | PortalRoute::StratbookBin
         | PortalRoute::StrategyTemplates
+        | PortalRoute::StrategyLinks
         | PortalRoute::Strategy(_)
         | PortalRoute::StrategyHistory(_) => "page",
         _ => "list",
@@ -98,6 +103,9 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
                             view! { <OpenStrategy place=place list_filter=list_filter name=strategy_name /> }.into_any()
                         }
                         PortalRoute::StratbookBin => view! { <StratbookBin /> }.into_any(),
+                        PortalRoute::StrategyLinks => {
+                            view! { <OutsideLinks list_filter=list_filter /> }.into_any()
+                        }
                         PortalRoute::StrategyTemplates if may_edit.get() => {
                             view! { <StrategyTemplates list_filter=list_filter /> }.into_any()
                         }
@@ -116,6 +124,7 @@ fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
         | PortalRoute::Tonight
         | PortalRoute::StratbookBin
         | PortalRoute::StrategyTemplates
+        | PortalRoute::StrategyLinks
         | PortalRoute::Strategy(_)
         | PortalRoute::StrategyHistory(_) => PortalRoute::Stratbook.path(),
         _ => return None,

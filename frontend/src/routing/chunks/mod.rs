@@ -25,8 +25,8 @@ use crate::features::{
     AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, DayPanel, LoginPage,
     MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
     PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage, SchedulePage,
-    SettingsPage, SetupPage, ShownDays, StatisticsPage, StoredAnswers, StratbookPage,
-    StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
+    SettingsPage, SetupPage, SharedStrategyPage, ShownDays, StatisticsPage, StoredAnswers,
+    StratbookPage, StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
 };
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
@@ -159,6 +159,7 @@ chunk!(
         RecordsChunkPage::MatchForm => view! { <MatchFormPage place=place /> }.into_any(),
         RecordsChunkPage::Statistics => view! { <StatisticsPage /> }.into_any(),
         RecordsChunkPage::Stratbook => view! { <StratbookPage place=place /> }.into_any(),
+        RecordsChunkPage::Shared => view! { <SharedStrategyPage /> }.into_any(),
     }
 );
 

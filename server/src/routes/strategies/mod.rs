@@ -7,6 +7,7 @@ pub(super) mod files;
 pub(super) mod form_schema;
 mod history;
 mod images;
+mod links;
 mod list_params;
 mod playable;
 mod templates;
@@ -44,6 +45,9 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(bulk::remove))
         .routes(routes!(favorites::list))
         .routes(routes!(favorites::add, favorites::remove))
+        .routes(routes!(links::list, links::close_all))
+        .routes(routes!(links::close))
+        .routes(routes!(links::create))
         .routes(routes!(templates::list))
         .routes(routes!(templates::show))
         .routes(routes!(templates::add, templates::remove))

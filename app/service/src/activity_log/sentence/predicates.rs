@@ -138,6 +138,18 @@ impl SentenceBuilder<'_> {
                     self.field_text("title")
                 )
             }
+            "strategy_link_created" => {
+                format!(
+                    "created a link for outsiders to the strategy {}",
+                    self.field_text("title")
+                )
+            }
+            "strategy_link_closed" => {
+                format!(
+                    "closed a link for outsiders to the strategy {}",
+                    self.field_text("title")
+                )
+            }
             "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
             "strategy_undeleted" => {
                 format!(

@@ -2,6 +2,7 @@
 
 mod bin;
 mod favorites;
+mod links;
 mod rows;
 mod templates;
 mod writes;

@@ -8,6 +8,7 @@ use app_portal::texts;
 use app_portal::texts::named_versions::SAVE_NAMED;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
+use app_portal::texts::strategy_links::SHARE;
 use app_portal::texts::templates::{STOP_TEMPLATE, USE_AS_TEMPLATE};
 use app_wire::ApiError;
 use app_wire::StrategyItem;
@@ -17,6 +18,7 @@ use leptos::task::spawn_local;
 use super::super::bin::notify_deleted;
 use super::super::favorites::FavoriteButton;
 use super::super::list_filter::StrategyListFilter;
+use super::super::outside_links::ShareDialog;
 use super::super::templates::TemplateStore;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
@@ -56,6 +58,7 @@ pub fn StrategyActions(
     let templates = TemplateStore::of_page();
     let is_moving = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
+    let is_sharing = RwSignal::new(false);
     let edit = move || {
         folders.may_edit().then(|| {
             view! {
@@ -77,7 +80,8 @@ pub fn StrategyActions(
             MenuItem::new("bookmark", SAVE_NAMED, name_current),
             MenuItem::new("template", verb, toggle),
         ];
-        menu_items(doing, folders, for_editors, is_moving, is_removing)
+        let share = MenuItem::new("globe", SHARE, move || is_sharing.set(true));
+        menu_items(doing, folders, for_editors, share, is_moving, is_removing)
     };
     view! {
         <div class="strategy-actions">
@@ -87,6 +91,7 @@ pub fn StrategyActions(
         </div>
         <MoveStrategyDialog item=item open=is_moving />
         <VersionNameDialog naming=naming />
+        <ShareDialog id=id open=is_sharing />
         <Confirm
             title=Signal::derive(move || words::remove_question(&title.get()))
             open=is_removing
@@ -103,6 +108,7 @@ fn menu_items(
     doing: StrategyCommands,
     folders: FolderStore,
     for_editors: [MenuItem; 2],
+    share: MenuItem,
     is_moving: RwSignal<bool>,
     is_removing: RwSignal<bool>,
 ) -> Vec<MenuItem> {
@@ -128,6 +134,7 @@ fn menu_items(
         let _ = window().print();
     }));
     if may_delete {
+        items.push(share);
         items.push(ask("trash", words::REMOVE, is_removing).dangerous());
     }
     items

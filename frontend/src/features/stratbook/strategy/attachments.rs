@@ -1,28 +1,19 @@
 //! The attachments of a strategy: images that open in a lightbox, and PDFs with a preview and a download.
 
 use app_portal::texts::attachments as words;
-use app_wire::{StrategyBody, UploadBody};
+use app_wire::UploadBody;
 use leptos::prelude::*;
 
 use super::pdf::PdfPreview;
 use crate::editor::OpenedImage;
-use crate::query::live_query::LiveQuery;
 use crate::ui::icon;
 
 #[component]
 pub fn AttachmentList(
-    query: LiveQuery<StrategyBody>,
+    images: Memo<Vec<UploadBody>>,
+    files: Memo<Vec<UploadBody>>,
     large: RwSignal<Option<OpenedImage>>,
 ) -> AnyView {
-    let list = |of: fn(&StrategyBody) -> &Vec<UploadBody>| {
-        Memo::new(move |_| {
-            query
-                .with(|strategy| of(strategy).clone())
-                .unwrap_or_default()
-        })
-    };
-    let images = list(|strategy| &strategy.images);
-    let files = list(|strategy| &strategy.files);
     let is_empty = move || images.with(Vec::is_empty) && files.with(Vec::is_empty);
     (move || {
         (!is_empty()).then(|| {

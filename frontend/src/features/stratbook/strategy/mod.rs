@@ -20,7 +20,7 @@ use app_domain::strategy::StrategyId;
 use app_portal::route::PortalRoute;
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::stratbook as words;
-use app_wire::StrategyBody;
+use app_wire::{StrategyBody, UploadBody};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -30,12 +30,12 @@ use crate::editor::{OpenedImage, document_view};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 use actions::StrategyActions;
-use attachments::AttachmentList;
+pub use attachments::AttachmentList;
 use find::mark_found_words;
 use header::StrategyHeader;
 use history::VersionHistoryView;
 use in_bin::StrategyInBin;
-use lightbox::ImageLightbox;
+pub use lightbox::ImageLightbox;
 pub use move_strategy::StrategyMove;
 
 /// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.
@@ -111,6 +111,15 @@ fn StrategyView(
 fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFilter) -> AnyView {
     let content = Memo::new(move |_| query.with(|strategy| strategy.content.clone()));
     let item = Memo::new(move |_| query.with(|strategy| strategy.item.clone()));
+    let list = |of: fn(&StrategyBody) -> &Vec<UploadBody>| {
+        Memo::new(move |_| {
+            query
+                .with(|strategy| of(strategy).clone())
+                .unwrap_or_default()
+        })
+    };
+    let images = list(|strategy| &strategy.images);
+    let files = list(|strategy| &strategy.files);
     let large = RwSignal::new(None);
     mark_found_words(list_filter, move || content.track());
     let text = move || {
@@ -123,7 +132,7 @@ fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFil
                 <StrategyActions item=item list_filter=list_filter />
             </StrategyHeader>
             <div class="strategy-text">{text}</div>
-            <AttachmentList query=query large=large />
+            <AttachmentList images=images files=files large=large />
         </article>
         <ImageLightbox shown=large />
     }

@@ -17,6 +17,7 @@ use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::{level_indent, tab_stop};
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::BIN;
+use app_portal::texts::strategy_links::ALL_LINKS;
 use leptos::prelude::*;
 
 use super::list_filter::{StrategyListFilter, UNFILED};
@@ -49,8 +50,10 @@ pub fn FolderTreePane(
                 | PortalRoute::Tonight
                 | PortalRoute::StratbookBin
                 | PortalRoute::StrategyTemplates
+                | PortalRoute::StrategyLinks
         )
     });
+    let links = move || (place.get() == PortalRoute::StrategyLinks).then_some("page");
     let bin = move || (place.get() == PortalRoute::StratbookBin).then_some("page");
     let all = move || (in_list.get() && list_filter.folder().is_empty()).then_some("page");
     let outside = move || (in_list.get() && list_filter.folder() == UNFILED).then_some("page");
@@ -96,6 +99,7 @@ pub fn FolderTreePane(
                 QueryState::Loaded(()) => tree_view(folders, list_filter),
             }}
             {move || folders.may_delete().then(|| bin_link(list_filter, bin))}
+            {move || folders.may_delete().then(|| outside_links_link(list_filter, links))}
             <FolderDialogs folders=folders list_filter=list_filter />
         </nav>
         {drag_preview(drag)}
@@ -114,6 +118,23 @@ fn bin_link(
         >
             {icon("trash")}
             <span class="clip">{BIN}</span>
+        </a>
+    }
+    .into_any()
+}
+
+fn outside_links_link(
+    list_filter: StrategyListFilter,
+    current: impl Fn() -> Option<&'static str> + Send + 'static,
+) -> AnyView {
+    view! {
+        <a
+            class="tree-link"
+            href=move || list_filter.path_with_filter(&PortalRoute::StrategyLinks.path())
+            aria-current=current
+        >
+            {icon("globe")}
+            <span class="clip">{ALL_LINKS}</span>
         </a>
     }
     .into_any()

@@ -1,0 +1,70 @@
+//! Converts links for outsiders, and the strategy that they show.
+
+use app_domain::permission::ActorIdentity;
+use app_domain::upload::UploadedFile;
+use app_service::port::ListedStrategyLink;
+use app_service::strategy_links::{NewStrategyLink, SharedStrategy};
+use app_wire::{NewStrategyLinkBody, SharedStrategyBody, StrategyLinkBody, UploadBody};
+
+use super::records::instant;
+use super::strategies::upload;
+
+pub fn strategy_link(listed: ListedStrategyLink) -> StrategyLinkBody {
+    let link = listed.link;
+    StrategyLinkBody {
+        id: link.id.to_string(),
+        strategy_id: link.strategy.to_string(),
+        title: listed.title,
+        is_in_bin: listed.is_in_bin,
+        created_at: instant(link.created_at),
+        created_by: match link.created_by {
+            ActorIdentity::Player { name, .. } | ActorIdentity::Operator { name } => name,
+            ActorIdentity::System => String::new(),
+        },
+        expires_at: link.expires_at.map(instant),
+        last_used_on: link.last_used_on.map(|day| day.to_string()),
+    }
+}
+
+/// The new link with its address, which is shown only once.
+pub fn new_strategy_link(public_url: &str, made: NewStrategyLink) -> NewStrategyLinkBody {
+    NewStrategyLinkBody {
+        url: format!("{public_url}/shared/{}", made.secret.reveal()),
+        link: strategy_link(ListedStrategyLink {
+            link: made.link,
+            title: made.title,
+            is_in_bin: false,
+        }),
+    }
+}
+
+pub fn shared_strategy(shared: &SharedStrategy) -> SharedStrategyBody {
+    let label = &shared.strategy.summary.label;
+    let files = |are_images: bool| {
+        let all = shared.strategy.attachments.iter();
+        let wanted = all.filter(|file| file.kind.is_image() == are_images);
+        wanted.map(|file| shared_file(shared, file)).collect()
+    };
+    SharedStrategyBody {
+        title: label.title.clone(),
+        map: label.map.clone(),
+        side: label.side.map(|side| side.to_string()),
+        tags: label.tags.clone(),
+        agents: label.agents.clone(),
+        content: shared.content(),
+        images: files(true),
+        files: files(false),
+    }
+}
+
+/// A file under the link: its id is not that of the upload.
+fn shared_file(shared: &SharedStrategy, file: &UploadedFile) -> UploadBody {
+    let url = shared.file_path(file);
+    let name = url.rsplit('/').next().unwrap_or_default();
+    let id = name.split_once('.').map_or(name, |(id, _)| id).to_owned();
+    UploadBody {
+        id,
+        url,
+        ..upload(file)
+    }
+}

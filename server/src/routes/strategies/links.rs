@@ -1,0 +1,129 @@
+//! `/api/strategies/links` and `/api/strategies/{id}/links`: links to one strategy for outsiders.
+
+use app_api::convert;
+use app_domain::permission::TeamAdmin;
+use app_domain::strategy::StrategyId;
+use app_service::strategy_links;
+use app_wire::text_schemas::UuidText;
+use app_wire::{EmptyEnvelope, NewStrategyLinkBody, StrategyLinkBody, SuccessEnvelope};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::parse_id;
+use crate::auth::Require;
+use crate::body_field::BodyField;
+use crate::fields::FieldErrors;
+use crate::http::{ErrorResponse, RequestBody};
+use crate::state::SharedState;
+
+/// How long a new link is open.
+#[derive(Deserialize, ToSchema)]
+pub struct NewStrategyLinkRequest {
+    /// `7d`, `30d` or `never`.
+    #[schema(value_type = String, example = "7d")]
+    expires: BodyField<String>,
+}
+
+/// The strategy whose links are meant; all without it.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LinkFilterParams {
+    #[serde(rename = "strategyId")]
+    #[param(rename = "strategyId", value_type = Option<UuidText>, nullable = false)]
+    strategy_id: Option<String>,
+}
+
+impl LinkFilterParams {
+    fn strategy(&self) -> Result<Option<StrategyId>, ErrorResponse> {
+        let raw = self.strategy_id.as_deref().filter(|raw| !raw.is_empty());
+        let parsed = raw.map(|raw| convert::parse_field("strategyId", raw));
+        Ok(parsed.transpose()?)
+    }
+}
+
+/// List the open links
+///
+/// Newest first, without their secrets. Closed and expired links are not listed.
+#[utoipa::path(get, path = "/api/strategies/links", tag = "stratbook", params(LinkFilterParams), responses(
+    (status = 200, description = "The links", body = SuccessEnvelope<Vec<StrategyLinkBody>>),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+))]
+pub async fn list(
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    Query(filter): Query<LinkFilterParams>,
+) -> Result<Json<SuccessEnvelope<Vec<StrategyLinkBody>>>, ErrorResponse> {
+    let links = strategy_links::list(&app.services, &admin, filter.strategy()?).await?;
+    let links = links.into_iter().map(convert::strategy_link);
+    Ok(Json(SuccessEnvelope::new(links.collect())))
+}
+
+/// Create a link for outsiders
+///
+/// Who has the link reads this strategy with its files, as it is at that time, and nothing else. Its `url` is shown only
+/// once.
+#[utoipa::path(post, path = "/api/strategies/{id}/links", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    request_body = NewStrategyLinkRequest,
+    responses(
+        (status = 201, description = "The link", body = SuccessEnvelope<NewStrategyLinkBody>),
+        (status = 400, description = "`invalid`: the team has 200 open links", body = app_wire::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn create(
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    Path(id): Path<String>,
+    RequestBody(body): RequestBody<NewStrategyLinkRequest>,
+) -> Result<(StatusCode, Json<SuccessEnvelope<NewStrategyLinkBody>>), ErrorResponse> {
+    let id = parse_id(&id)?;
+    let mut errors = FieldErrors::default();
+    let Ok(lifetime) = errors.required(body.expires, str::parse) else {
+        return Err(errors.into_error());
+    };
+    let made = strategy_links::create(&app.services, &admin, id, lifetime).await?;
+    let link = convert::new_strategy_link(&app.public_url, made);
+    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(link))))
+}
+
+/// Close a link
+///
+/// It stops working at once.
+#[utoipa::path(delete, path = "/api/strategies/links/{linkId}", tag = "stratbook",
+    params(("linkId" = UuidText, Path, description = "The id of the link, as in the list")),
+    responses(
+        (status = 200, description = "Closed", body = EmptyEnvelope),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "No open link has this id", body = app_wire::ApiError),
+    ),
+)]
+pub async fn close(
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    Path(id): Path<String>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let id = convert::parse_field("linkId", &id)?;
+    strategy_links::close(&app.services, &admin, id).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
+
+/// Close all links
+///
+/// Of one strategy, or of all.
+#[utoipa::path(delete, path = "/api/strategies/links", tag = "stratbook", params(LinkFilterParams), responses(
+    (status = 200, description = "Closed", body = EmptyEnvelope),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+))]
+pub async fn close_all(
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    Query(filter): Query<LinkFilterParams>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    strategy_links::close_all(&app.services, &admin, filter.strategy()?).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
