@@ -39,7 +39,7 @@ test("a version is named from the strategy, found among the named ones, renamed,
   await expect(versions).toContainText("Masters");
   await mika.page.getByRole("button", { name: "Remove the name" }).click();
   await mika.reads("No named versions yet");
-  await mika.page.getByRole("button", { name: "Undo" }).click();
+  await mika.page.locator(".toast").filter({ hasText: "was removed" }).getByRole("button", { name: "Undo" }).click();
   await expect(versions).toHaveCount(1);
   await mika.page.reload();
   await expect(versions).toContainText("Masters");

@@ -85,9 +85,9 @@ impl TemplateStore {
 /// The mark of a strategy that is used as a template.
 pub fn template_pill() -> AnyView {
     view! {
-        <span class="template-pill">
+        <span class="template-pill" title=words::TEMPLATE>
             {icon("template")}
-            {words::TEMPLATE}
+            <span>{words::TEMPLATE}</span>
         </span>
     }
     .into_any()
