@@ -67,12 +67,15 @@ impl SharedStrategy {
 
 /// The name of an upload under a link. It does not tell the upload's own name, so that a closed link ends access to it.
 fn file_name(secret: &SecretDigest, id: UploadId) -> String {
-    let digest = Sha256::new()
+    let digest: [u8; 32] = Sha256::new()
         .chain_update(secret.as_bytes())
         .chain_update(id.to_string())
-        .finalize();
-    let bytes = digest.iter().take(FILE_NAME_BYTES);
-    bytes.map(|byte| format!("{byte:02x}")).collect()
+        .finalize()
+        .into();
+    let (name, _) = digest
+        .split_first_chunk::<FILE_NAME_BYTES>()
+        .expect("the digest is longer");
+    format!("{:032x}", u128::from_be_bytes(*name))
 }
 
 /// Creates a link to a strategy.

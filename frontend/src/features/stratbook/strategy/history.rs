@@ -80,7 +80,7 @@ fn content(versions: VersionHistoryState, is_empty: bool) -> AnyView {
                 }
                     .into_any()
             }}
-            <VersionNameDialog naming=versions.naming />
+            <VersionNameDialog naming=versions.naming.get_value() />
             {move || {
                 versions
                     .next
@@ -242,17 +242,26 @@ fn name_buttons(
     name: Memo<Option<String>>,
 ) -> impl IntoView {
     let id = versions.id;
-    let verb = move || match name.with(Option::is_some) {
-        true => names::RENAME,
-        false => names::NAME_VERSION,
+    let verb = move || {
+        if name.with(Option::is_some) {
+            names::RENAME
+        } else {
+            names::NAME_VERSION
+        }
     };
     let open = move |_| {
         let name = name.get_untracked();
-        versions.naming.open(id.to_string(), number, name);
+        versions
+            .naming
+            .get_value()
+            .open(id.to_string(), number, name);
     };
     let remove = move |_| {
         if let Some(name) = name.get_untracked() {
-            versions.naming.remove(id.to_string(), number, name);
+            versions
+                .naming
+                .get_value()
+                .remove(id.to_string(), number, name);
         }
     };
     let is_named = Memo::new(move |_| name.with(Option::is_some));

@@ -37,7 +37,7 @@ pub struct VersionHistoryState {
     pub next: RwSignal<Option<i64>>,
     /// Whether only named versions are listed.
     pub is_named: Memo<bool>,
-    pub naming: VersionNaming,
+    pub naming: StoredValue<VersionNaming>,
     pub is_restoring: RwSignal<bool>,
     pub looks: TeamLooks,
     session_and_toasts: StoredValue<(UserSession, ToastStack)>,
@@ -59,7 +59,7 @@ impl VersionHistoryState {
             older: RwSignal::default(),
             next: RwSignal::new(None),
             is_named,
-            naming: VersionNaming::of_page(),
+            naming: StoredValue::new(VersionNaming::of_page()),
             is_restoring: RwSignal::new(false),
             looks: TeamLooks::load(),
             session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
@@ -79,7 +79,7 @@ impl VersionHistoryState {
             is_named
         });
         Effect::new(move |_| {
-            if let Some(named) = versions.naming.changed.get() {
+            if let Some(named) = versions.naming.get_value().changed.get() {
                 versions.apply_name(&named);
             }
         });
