@@ -55,6 +55,7 @@ fn content(versions: VersionHistoryState, is_empty: bool) -> AnyView {
     let back = move || {
         versions
             .list_filter
+            .get_value()
             .path_with_filter(&strategy_path(&versions.id.to_string()))
     };
     let chosen = Memo::new(move |_| versions.chosen());

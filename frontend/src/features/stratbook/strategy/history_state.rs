@@ -29,7 +29,7 @@ pub const NAMED_KEY: &str = "named";
 #[derive(Clone, Copy)]
 pub struct VersionHistoryState {
     pub id: StrategyId,
-    pub list_filter: StrategyListFilter,
+    pub list_filter: StoredValue<StrategyListFilter>,
     pub strategy: LiveQuery<StrategyBody>,
     pub newest: LiveQuery<VersionListBody>,
     /// Older versions that were fetched on demand.
@@ -49,7 +49,7 @@ impl VersionHistoryState {
         let is_named = Memo::new(move |_| place.query(NAMED_KEY).is_some());
         let versions = Self {
             id,
-            list_filter,
+            list_filter: StoredValue::new(list_filter),
             strategy: strategy_query(id),
             newest: LiveQuery::refetch_about(
                 Some(QuerySubject::strategy(id)),
@@ -173,7 +173,9 @@ impl VersionHistoryState {
             match response {
                 Ok(_) => {
                     toasts.notify(words::restored(number));
-                    self.list_filter.go(&strategy_path(&self.id.to_string()));
+                    if let Some(list_filter) = self.list_filter.try_get_value() {
+                        list_filter.go(&strategy_path(&self.id.to_string()));
+                    }
                 }
                 Err(api_error) => {
                     session.handle_refusal(&api_error);
