@@ -8,6 +8,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
+mod board;
 mod dom;
 pub mod editor;
 mod features;

@@ -25,5 +25,5 @@ mod uploads;
 pub use controls::EditorControls;
 pub use document_view::document_view;
 pub use editor_handle::EditorHandle;
-pub use render::OpenedImage;
+pub use render::{OpenedImage, RenderMode, create_element};
 pub use rich_text_editor::{EditorParts, RichTextEditor};

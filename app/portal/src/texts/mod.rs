@@ -13,6 +13,7 @@ pub mod editor;
 pub mod errors;
 pub mod first_steps;
 pub mod install;
+pub mod map_board;
 pub mod matches;
 pub mod messages;
 pub mod named_versions;

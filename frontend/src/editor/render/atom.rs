@@ -6,6 +6,7 @@ use app_portal::texts::editor as words;
 
 use super::super::uploads::upload_element;
 use super::{RenderMode, create_element, create_text, image, video};
+use crate::board::show_board;
 
 /// The class of every atom except a hard break.
 pub const ATOM_CLASS: &str = "document-piece";
@@ -31,6 +32,10 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
             let _ = piece.set_attribute(UPLOAD_ATTRIBUTE, &number.to_string());
             let _ = piece.append_child(&upload_element(*number));
             "document-upload"
+        }
+        NodeKind::MapBoard => {
+            show_board(&piece, node, purpose);
+            "document-board"
         }
         other => {
             draw_unknown(&piece, node, other.name());

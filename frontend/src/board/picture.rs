@@ -1,0 +1,24 @@
+//! Creates the elements of a picture.
+
+use app_document::board::SvgElement;
+use leptos::prelude::document;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+pub fn svg_element(picture: &SvgElement) -> web_sys::Element {
+    let element = document()
+        .create_element_ns(Some(SVG), picture.name)
+        .expect("the names of elements are our own");
+    for (name, value) in &picture.attributes {
+        if *name != "xmlns" {
+            let _ = element.set_attribute(name, value);
+        }
+    }
+    if let Some(text) = &picture.text {
+        element.set_text_content(Some(text));
+    }
+    for child in &picture.children {
+        let _ = element.append_child(&svg_element(child));
+    }
+    element
+}
