@@ -3,6 +3,7 @@
 pub mod absences;
 pub mod activity;
 pub mod autosave;
+pub mod board;
 pub mod controls;
 pub mod day_details;
 pub mod device_name;

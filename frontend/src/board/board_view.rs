@@ -1,119 +1,151 @@
 //! The view of a board for readers: one picture, a button for each phase, and the text of all phases.
 
-use std::rc::Rc;
-
-use app_document::ElementNode;
-use app_document::board::{BoardContent, PictureOptions};
-use app_domain::board::TeamBoardNames;
+use app_document::board::{BoardContent, PhaseDescription, VisibleItem};
 use app_portal::texts::map_board as words;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::mount::mount_to;
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
-use super::picture::svg_element;
-use crate::editor::create_element;
+use super::board_stage::BoardStage;
+use super::board_team::BoardTeam;
+use super::phase_player::PhasePlayer;
 
-/// The width in pixels below which marks and letters are as large as on a phone.
-const NARROW: i32 = 480;
-
-/// The elements that change with the phase.
-struct BoardElements {
-    board: BoardContent,
-    picture: web_sys::Element,
-    buttons: Vec<web_sys::Element>,
-    texts: Vec<web_sys::Element>,
-}
-
-/// Replaces the content of the frame by the view. In the editor, the first phase is shown without buttons.
-pub fn draw(frame: &web_sys::Element, board: &ElementNode, is_read: bool) {
-    let Some(board) = BoardContent::from_element(board) else {
+/// Replaces the content of the frame by the view.
+pub fn mount(frame: &web_sys::Element, board: BoardContent, owner: &Owner) {
+    let Ok(parent) = frame.clone().dyn_into::<web_sys::HtmlElement>() else {
         return;
     };
+    // The page may have been left while the code was loading.
+    if !frame.is_connected() {
+        return;
+    }
     frame.set_text_content(None);
-    if let Some(title) = board.title().or_else(|| board.map()) {
-        let caption = child(frame, "p", "map-board-title");
-        caption.set_text_content(Some(title));
-    }
-    let phases = board.phases().len();
-    let picture = create_element("div");
-    let _ = picture.set_attribute("class", "map-board-picture");
-    let mut buttons = Vec::new();
-    if is_read && phases > 1 {
-        let group = child(frame, "div", "map-board-phases");
-        let _ = group.set_attribute("role", "group");
-        let _ = group.set_attribute("aria-label", words::PHASES);
-        for (at, phase) in board.phases().iter().enumerate() {
-            let button = child(&group, "button", "button button-small");
-            let _ = button.set_attribute("type", "button");
-            button.set_text_content(Some(&words::phase_button(at + 1, phase.name())));
-            buttons.push(button);
-        }
-    }
-    let _ = frame.append_child(&picture);
-    let texts = phase_texts(frame, &board);
-    let elements = Rc::new(BoardElements {
-        board,
-        picture,
-        buttons,
-        texts,
-    });
-    for (at, button) in elements.buttons.iter().enumerate() {
-        let shown = Rc::clone(&elements);
-        // The browser frees the closure together with the button.
-        let press = Closure::<dyn FnMut()>::new(move || shown.show_phase(at)).into_js_value();
-        let _ = button.add_event_listener_with_callback("click", press.unchecked_ref());
-    }
-    elements.show_phase(0);
+    owner.with(|| mount_to(parent, move || read_view(board)).forget());
 }
 
-/// The text of each phase: its heading, and a list with a line for each item or agent.
-fn phase_texts(frame: &web_sys::Element, board: &BoardContent) -> Vec<web_sys::Element> {
-    let names = TeamBoardNames::default();
-    let phases = 0..board.phases().len();
-    let texts = phases.map(|phase| {
-        let described = board.phase_description(phase, &names);
-        let text = child(frame, "div", "map-board-text");
-        let heading = child(&text, "p", "map-board-heading");
-        heading.set_text_content(Some(&described.heading));
-        if !described.lines.is_empty() {
-            let list = child(&text, "ul", "map-board-lines");
-            for line in described.lines {
-                child(&list, "li", "").set_text_content(Some(&line.text));
-            }
-        }
-        text
+fn read_view(board: BoardContent) -> AnyView {
+    let board = Signal::stored(board);
+    let names = BoardTeam::of_page().names(board);
+    let count = board.with_untracked(|board| board.phases().len());
+    let player = PhasePlayer::new(Signal::stored(count));
+    let title =
+        board.with_untracked(|board| board.title().or_else(|| board.map()).map(str::to_owned));
+    let picture = NodeRef::<html::Div>::new();
+    let stage = StoredValue::new_local(BoardStage::default());
+    Effect::new(move |_| {
+        let Some(frame) = picture.get() else { return };
+        let phase = player.current();
+        board.with(|board| {
+            names.with(|names| stage.update_value(|stage| stage.show(&frame, board, phase, names)));
+        });
     });
-    texts.collect()
-}
-
-impl BoardElements {
-    fn show_phase(&self, phase: usize) {
-        let names = TeamBoardNames::default();
-        let is_narrow = self.picture.client_width() < NARROW;
-        let options = PictureOptions {
-            geometry: names.map,
-            names: &names,
-            scale: if is_narrow { 100 } else { 65 },
+    let texts = move || {
+        board.with(|board| {
+            names.with(|names| {
+                let team = names.team();
+                let phases = 0..count;
+                let texts = phases.map(|phase| {
+                    let items = board.visible_items(phase);
+                    phase_text(phase, board.phase_description(phase, &team), &items, player)
+                });
+                texts.collect_view()
+            })
+        })
+    };
+    let on_key = move |press: KeyboardEvent| {
+        let is_forward = match press.key().as_str() {
+            "[" => false,
+            "]" => true,
+            _ => return,
         };
-        let drawn = svg_element(&self.board.picture(phase, &options));
-        self.picture.set_text_content(None);
-        let _ = self.picture.append_child(&drawn);
-        for (at, button) in self.buttons.iter().enumerate() {
-            let is_pressed = if at == phase { "true" } else { "false" };
-            let _ = button.set_attribute("aria-pressed", is_pressed);
-        }
-        for (at, text) in self.texts.iter().enumerate() {
-            let _ = text
-                .class_list()
-                .toggle_with_force("is-current", at == phase);
-        }
+        press.prevent_default();
+        player.step(is_forward);
+    };
+    view! {
+        <div class="map-board" on:keydown=on_key>
+            {title.map(|title| view! { <p class="map-board-title">{title}</p> })}
+            {(count > 1).then(|| phase_buttons(board, player))}
+            <div class="map-board-picture" node_ref=picture></div>
+            {texts}
+        </div>
     }
+    .into_any()
 }
 
-fn child(parent: &web_sys::Element, name: &'static str, class: &str) -> web_sys::Element {
-    let element = create_element(name);
-    if !class.is_empty() {
-        let _ = element.set_attribute("class", class);
+fn phase_buttons(board: Signal<BoardContent>, player: PhasePlayer) -> AnyView {
+    let names: Vec<String> = board.with_untracked(|board| {
+        let phases = board.phases().into_iter().enumerate();
+        phases
+            .map(|(at, phase)| words::phase_button(at + 1, phase.name()))
+            .collect()
+    });
+    let buttons = names.into_iter().enumerate().map(|(at, name)| {
+        view! {
+            <button
+                type="button"
+                class="button button-small"
+                aria-pressed=move || (player.current() == at).to_string()
+                on:click=move |_| player.show(at)
+            >
+                {name}
+            </button>
+        }
+    });
+    view! {
+        <div class="map-board-phases" role="group" aria-label=words::PHASES title=words::READER_HINT>
+            {buttons.collect_view()}
+            {player.button(Signal::stored("0"))}
+        </div>
     }
-    let _ = parent.append_child(&element);
-    element
+    .into_any()
+}
+
+/// The text of a phase: its heading, and a list with a line for each item or agent.
+fn phase_text(
+    phase: usize,
+    described: PhaseDescription,
+    items: &[VisibleItem<'_>],
+    player: PhasePlayer,
+) -> AnyView {
+    let lines = described.lines.into_iter().map(|line| {
+        let of_line = items
+            .iter()
+            .filter(|item| line.items.iter().any(|id| id == item.id()));
+        let media = of_line.filter_map(media_of).collect_view();
+        view! { <li>{line.text} {media}</li> }
+    });
+    let lines = lines.collect_view();
+    view! {
+        <div class="map-board-text" class:is-current=move || player.current() == phase>
+            <p class="map-board-heading">{described.heading}</p>
+            {(!lines.is_empty()).then(|| view! { <ul class="map-board-lines">{lines}</ul> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// The pictures and the video of a lineup.
+fn media_of(item: &VisibleItem<'_>) -> Option<AnyView> {
+    let images = item.images();
+    let video = item.video().map(str::to_owned);
+    if images.is_empty() && video.is_none() {
+        return None;
+    }
+    let images = images.into_iter().enumerate().map(|(at, image)| {
+        view! {
+            <a href=image.to_owned() target="_blank" rel="noopener">
+                <img src=image.to_owned() alt=words::uploaded_image(at + 1) loading="lazy" />
+            </a>
+        }
+    });
+    let video = video.map(|video| {
+        view! {
+            <a href=video target="_blank" rel="noopener noreferrer">
+                {words::VIDEO_LINK}
+            </a>
+        }
+    });
+    Some(view! { <span class="map-board-media">{images.collect_view()} {video}</span> }.into_any())
 }

@@ -1,49 +1,102 @@
-//! Map boards in a document: the picture of a phase, buttons for the phases, and the text.
+//! Map boards in a document: the picture of a phase, buttons for the phases, and the text; in the editor, the tools.
 //!
-//! The text is shown at once. The code that draws is a chunk of its own, which is loaded where a board is.
+//! The text is shown at once. The code that draws is a chunk of its own, which is loaded where a board is, and the code
+//! that edits is another one.
 
+mod board_host;
+mod board_picture;
+mod board_stage;
+mod board_team;
 mod board_view;
-mod picture;
+mod editing;
+pub mod map_record;
+mod phase_player;
 
-use app_document::ElementNode;
+use app_document::board::BoardContent;
+use app_document::{EditorCommand, ElementNode};
+use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 
-use crate::editor::RenderMode;
+pub use board_host::{BoardHost, focus_board, update_board};
+pub use board_team::BoardTeam;
 
-#[cfg(in_parts)]
-#[wasm_split_helpers::wasm_split(map_board, fallible)]
-fn map_board(
-    frame: web_sys::Element,
-    board: ElementNode,
-    is_read: bool,
-) -> Result<(), SplitLoaderError> {
-    board_view::draw(&frame, &board, is_read);
-    Ok(())
+use crate::dom::fresh_uuid::fresh_uuid;
+use crate::editor::{EditorHandle, RenderMode};
+
+/// Defines a function of a chunk. In a development build it is always available.
+macro_rules! board_chunk {
+    ($name:ident, |$($argument:ident: $type:ty),+| $drawn:expr) => {
+        #[cfg(in_parts)]
+        #[wasm_split_helpers::wasm_split($name, fallible)]
+        fn $name($($argument: $type),+) -> Result<(), SplitLoaderError> {
+            $drawn;
+            Ok(())
+        }
+        #[cfg(not(in_parts))]
+        #[expect(
+            clippy::unused_async,
+            reason = "a chunk is fetched; a development build has its code"
+        )]
+        async fn $name($($argument: $type),+) -> Result<(), SplitLoaderError> {
+            $drawn;
+            Ok(())
+        }
+    };
 }
-#[cfg(not(in_parts))]
-#[expect(
-    clippy::unused_async,
-    reason = "a chunk is fetched; a development build has its code"
-)]
-async fn map_board(
-    frame: web_sys::Element,
-    board: ElementNode,
-    is_read: bool,
-) -> Result<(), SplitLoaderError> {
-    board_view::draw(&frame, &board, is_read);
-    Ok(())
-}
+
+board_chunk!(map_board, |frame: web_sys::Element,
+                         board: BoardContent,
+                         owner: Owner| {
+    board_view::mount(&frame, board, &owner);
+});
+
+board_chunk!(
+    map_board_editing,
+    |frame: web_sys::Element, board: RwSignal<BoardContent>, host: BoardHost| {
+        editing::mount(&frame, board, &host);
+    }
+);
 
 /// Shows the board in the frame: its text, which is replaced by the view as soon as the code for it is loaded.
-pub fn show_board(frame: &web_sys::Element, board: &ElementNode, purpose: RenderMode) {
+pub fn show_board(frame: &web_sys::Element, node: &ElementNode, purpose: RenderMode) {
     let text = crate::editor::create_element("p");
     let _ = text.set_attribute("class", "map-board-fallback");
-    text.set_text_content(Some(&board.plain_text()));
+    text.set_text_content(Some(&node.plain_text()));
     let _ = frame.append_child(&text);
-    let (frame, board) = (frame.clone(), board.clone());
+    let Some(board) = BoardContent::from_element(node) else {
+        return;
+    };
+    let frame = frame.clone();
+    // Without the code, the text stays.
+    if purpose == RenderMode::Reading {
+        let owner = Owner::current().unwrap_or_default();
+        return spawn_local(async move {
+            let _ = map_board(frame, board, owner).await;
+        });
+    }
+    let hosted = board_host::host_board(&frame, board).zip(BoardHost::current());
+    let Some((board, host)) = hosted else { return };
     spawn_local(async move {
-        // Without the code, the text stays.
-        let _ = map_board(frame, board, purpose == RenderMode::Reading).await;
+        let _ = map_board_editing(frame, board, host).await;
     });
+}
+
+/// Inserts a board of the strategy's map at the caret, and focuses it.
+pub fn insert_board(editor: EditorHandle, map: &str) {
+    let map = Some(map).filter(|map| !map.is_empty());
+    let Ok(board) = BoardContent::blank(map, &fresh_board_id()) else {
+        return;
+    };
+    board_host::focus_next_board();
+    if !editor.run(&EditorCommand::InsertBoard(board)) {
+        board_host::take_next_focus();
+    }
+}
+
+/// A short id of a phase or an item, which is unique in its board.
+pub fn fresh_board_id() -> String {
+    let uuid = fresh_uuid().replace('-', "");
+    // The last digits are random, the first ones are the time.
+    uuid[uuid.len() - 10..].to_owned()
 }

@@ -1,7 +1,9 @@
 //! Key handling of the editor. Typing and deletion are handled as input events (`input`). This module handles
 //! shortcuts, and arrow keys where the browser's caret movement fails.
 
-use app_document::{ArrowAxis, EditorCommand, EditorSelection, EditorState, InsertionSide};
+use app_document::{
+    ArrowAxis, EditorCommand, EditorSelection, EditorState, InsertionSide, NodeKind,
+};
 use app_portal::editor::key_binding::{KeyBinding, KeyPress, command_on_atom};
 use leptos::prelude::{WithUntracked, window};
 use web_sys::KeyboardEvent;
@@ -119,6 +121,9 @@ fn handle_plain_key(editor: EditorHandle, event: &KeyboardEvent) -> bool {
         };
         return editor.run(&command);
     }
+    if key == "Enter" && !event.shift_key() && enter_board(editor) {
+        return true;
+    }
     if is_atom_selected(editor)
         && let Some(command) = command_on_atom(&key)
         && editor.run(&command)
@@ -188,6 +193,19 @@ fn step_over_atom(editor: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> b
         editor.move_selection(&next, side);
     }
     may
+}
+
+/// Moves the focus into the selected map board.
+fn enter_board(editor: EditorHandle) -> bool {
+    let frame = editor.surface_and_state(|surface, state| {
+        let EditorSelection::Node(path) = state.selection() else {
+            return None;
+        };
+        let is_board = *surface.node_at(path)?.element()?.kind() == NodeKind::MapBoard;
+        surface.element_at(path).filter(|_| is_board)
+    });
+    let frame = frame.flatten();
+    frame.is_some_and(|frame| crate::board::focus_board(&frame))
 }
 
 fn is_anything_selected() -> bool {

@@ -15,6 +15,7 @@ use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
 use super::{composition, data_transfer, input, keyboard_inset, keys, render};
 use crate::routing::chunks::lazy_editor_controls;
+use crate::board::{BoardHost, BoardTeam, insert_board};
 use crate::ui::fresh_id;
 
 /// A rich text editor.
@@ -36,6 +37,8 @@ pub fn RichTextEditor(
     let link = RwSignal::new(false);
     let image = RwSignal::new(false);
     let video = RwSignal::new(false);
+    let board_team = BoardTeam::of_page();
+    BoardHost::open(editor, root);
     page.on_load(move |page| editor.open(page.into(), document));
     keyboard_inset::track_keyboard(root);
     let asks = DialogCallbacks {
@@ -48,6 +51,9 @@ pub fn RichTextEditor(
         }),
         image: Callback::new(move |()| image.set(true)),
         video: Callback::new(move |()| video.set(true)),
+        board: Callback::new(move |()| {
+            insert_board(editor, &board_team.map.get_untracked());
+        }),
     };
     let frame = EditorFrame { root, bar };
     let slash = SlashMenu::new(editor, asks, frame);

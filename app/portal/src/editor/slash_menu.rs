@@ -22,7 +22,7 @@ pub enum SlashMenuItem {
 }
 
 /// The entries of the menu, in order.
-pub const SLASH_MENU: [SlashMenuItem; 17] = [
+pub const SLASH_MENU: [SlashMenuItem; 18] = [
     SlashMenuItem::Paragraph,
     SlashMenuItem::Heading(1),
     SlashMenuItem::Heading(2),
@@ -40,6 +40,7 @@ pub const SLASH_MENU: [SlashMenuItem; 17] = [
     SlashMenuItem::Button(ToolbarButton::Rule),
     SlashMenuItem::Button(ToolbarButton::Image),
     SlashMenuItem::Video,
+    SlashMenuItem::Button(ToolbarButton::Board),
 ];
 
 /// A `/` with the text between it and the caret.
@@ -158,6 +159,7 @@ fn further_words(button: ToolbarButton) -> &'static str {
         ToolbarButton::Table => "grid rows columns",
         ToolbarButton::Rule => "hr line rule ---",
         ToolbarButton::Image => "picture photo screenshot",
+        ToolbarButton::Board => "agents smokes phases lineup drawing",
         ToolbarButton::Undo
         | ToolbarButton::Redo
         | ToolbarButton::Bold
@@ -227,7 +229,8 @@ mod tests {
             labels("list", &controls),
             ["Bullet list", "Numbered list", "Task list"]
         );
-        assert!(labels("smoke", &controls).is_empty());
+        assert_eq!(labels("board", &controls), ["Map board"]);
+        assert!(labels("dog", &controls).is_empty());
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub enum ToolbarButton {
     Rule,
     Table,
     Image,
+    Board,
 }
 
 /// The buttons that format selected text.
@@ -66,6 +67,7 @@ pub const GROUPS: [&[ToolbarButton]; 4] = [
         ToolbarButton::Rule,
         ToolbarButton::Table,
         ToolbarButton::Image,
+        ToolbarButton::Board,
     ],
 ];
 
@@ -116,6 +118,8 @@ pub enum ButtonAction {
     Link,
     Image,
     Video,
+    /// Inserts a map board.
+    Board,
 }
 
 /// The state of a button.
@@ -147,6 +151,7 @@ impl ToolbarButton {
             Self::Rule => ("rule", words::RULE, ""),
             Self::Table => ("table", words::TABLE, ""),
             Self::Image => ("image-plus", words::IMAGE, ""),
+            Self::Board => ("map", words::BOARD, ""),
         }
     }
 
@@ -172,6 +177,7 @@ impl ToolbarButton {
             Self::Redo => return ButtonAction::Redo,
             Self::Link => return ButtonAction::Link,
             Self::Image => return ButtonAction::Image,
+            Self::Board => return ButtonAction::Board,
             Self::Bold => EditorCommand::ToggleMark(MarkKind::Bold),
             Self::Italic => EditorCommand::ToggleMark(MarkKind::Italic),
             Self::Underline => EditorCommand::ToggleMark(MarkKind::Underline),
@@ -211,6 +217,7 @@ impl ToolbarButton {
             Self::Rule => (true, None),
             Self::Table => (!matches!(toolbar.block, Some(BlockType::Code(_))), None),
             Self::Image => (true, Some(bar.image.is_some())),
+            Self::Board => (!matches!(toolbar.block, Some(BlockType::Code(_))), None),
         };
         ButtonState {
             is_possible,
@@ -263,7 +270,9 @@ mod tests {
                 ButtonAction::Undo => KeyBinding::Undo,
                 ButtonAction::Redo => KeyBinding::Redo,
                 ButtonAction::Link => KeyBinding::Link,
-                ButtonAction::Image | ButtonAction::Video => KeyBinding::Unused,
+                ButtonAction::Image | ButtonAction::Video | ButtonAction::Board => {
+                    KeyBinding::Unused
+                }
             };
             assert_eq!(bound, expected, "{button:?}");
         }

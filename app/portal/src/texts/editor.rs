@@ -66,6 +66,7 @@ pub const REMOVE_TABLE: &str = "Delete table";
 pub const RULE: &str = "Divider";
 pub const IMAGE: &str = "Image";
 pub const VIDEO: &str = "Video";
+pub const BOARD: &str = "Map board";
 pub const BLOCK_TYPE: &str = "Text style";
 pub const PARAGRAPH: &str = "Paragraph";
 pub const HEADING_1: &str = "Heading 1";

@@ -165,6 +165,7 @@ impl SlashMenu {
             Some(ButtonAction::Image) => return self.asks.image.run(()),
             Some(ButtonAction::Link) => return self.asks.link.run(()),
             Some(ButtonAction::Video) => return self.asks.video.run(()),
+            Some(ButtonAction::Board) => return self.asks.board.run(()),
             Some(ButtonAction::Undo | ButtonAction::Redo) | None => {}
         }
         editor.focus();

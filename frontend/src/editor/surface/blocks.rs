@@ -7,6 +7,7 @@ use super::super::render::{
     tag_name,
 };
 use super::{SurfaceBlock, lines};
+use crate::board::update_board;
 
 /// Maximum number of changed blocks among which an equal block is searched. Longer runs are compared by index only.
 const MAX_SEARCHED_BLOCKS: usize = 64;
@@ -89,7 +90,7 @@ fn update_element(
     let named = tag_name(after)
         .filter(|named| tag_name(before) == Some(named) && has_same_scaffold(before, after));
     if named.is_none() {
-        if before == after {
+        if before == after || update_board(element, after) {
             return element.clone();
         }
         let drawn = draw_block(after, RenderMode::Editing);

@@ -29,6 +29,8 @@ pub struct DialogCallbacks {
     pub link: Callback<()>,
     pub image: Callback<()>,
     pub video: Callback<()>,
+    /// Inserts a map board.
+    pub board: Callback<()>,
 }
 
 #[component]
@@ -102,6 +104,7 @@ pub fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarBut
             ButtonAction::Link => asks.link.run(()),
             ButtonAction::Image => asks.image.run(()),
             ButtonAction::Video => asks.video.run(()),
+            ButtonAction::Board => asks.board.run(()),
         }
     };
     view! {

@@ -24,6 +24,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::board::BoardTeam;
 use crate::editor::{EditorHandle, RichTextEditor};
 use crate::features::stratbook::{CatalogOptions, FolderStore, StrategyListFilter};
 use crate::query::live_query::{LiveQuery, QueryState};
@@ -205,6 +206,10 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             address.replace(&format!("{new}#{}", draft.subject()));
         }
     });
+    BoardTeam::provide(
+        Signal::derive(move || writing.metadata.with(|metadata| metadata.agents.clone())),
+        Signal::derive(move || writing.metadata.with(|metadata| metadata.map.clone())),
+    );
     let editor = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
     writing.set_text_editor(editor);
     let newest = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_newest(writing));

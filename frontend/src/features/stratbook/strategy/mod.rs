@@ -20,12 +20,13 @@ use app_domain::strategy::StrategyId;
 use app_portal::route::PortalRoute;
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::stratbook as words;
-use app_wire::{StrategyBody, UploadBody};
+use app_wire::{StrategyBody, StrategyItem, UploadBody};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::list_filter::StrategyListFilter;
+use crate::board::BoardTeam;
 use crate::editor::{OpenedImage, document_view};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
@@ -122,6 +123,16 @@ fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFil
     let files = list(|strategy| &strategy.files);
     let large = RwSignal::new(None);
     mark_found_words(list_filter, move || content.track());
+    let of_item = |read: fn(&StrategyItem) -> &[String]| {
+        Signal::derive(move || {
+            item.with(|item| {
+                item.as_ref()
+                    .map(|item| read(item).to_vec())
+                    .unwrap_or_default()
+            })
+        })
+    };
+    BoardTeam::provide(of_item(|item| &item.agents), Signal::stored(String::new()));
     let text = move || {
         let document = Document::from_json(content.get()?).ok()?;
         Some(strategy_document_view(&document, large))

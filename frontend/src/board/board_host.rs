@@ -1,0 +1,109 @@
+//! The boards of the open editor. The text's surface creates a board's element once and keeps it while the board
+//! changes, so that focus, selection and gestures survive.
+
+use std::cell::RefCell;
+
+use app_document::ElementNode;
+use app_document::board::BoardContent;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::editor::EditorHandle;
+
+/// The editor in which boards are changed.
+#[derive(Clone)]
+pub struct BoardHost {
+    pub editor: EditorHandle,
+    /// The element around the editor, in which dialogs are mounted: the text itself is editable.
+    pub root: NodeRef<html::Div>,
+    pub owner: Owner,
+}
+
+/// A board in the text of the open editor.
+struct HostedBoard {
+    frame: web_sys::Element,
+    board: RwSignal<BoardContent>,
+    /// Whether the code that edits it is loaded.
+    is_loaded: bool,
+}
+
+thread_local! {
+    static HOST: RefCell<Option<BoardHost>> = const { RefCell::new(None) };
+    static BOARDS: RefCell<Vec<HostedBoard>> = const { RefCell::new(Vec::new()) };
+    static IS_NEXT_FOCUSED: RefCell<bool> = const { RefCell::new(false) };
+}
+
+impl BoardHost {
+    /// Makes the editor the host of its boards as long as it is open.
+    pub fn open(editor: EditorHandle, root: NodeRef<html::Div>) {
+        let owner = Owner::current().unwrap_or_default();
+        let host = Self {
+            editor,
+            root,
+            owner,
+        };
+        HOST.with_borrow_mut(|open| *open = Some(host));
+        on_cleanup(|| {
+            HOST.with_borrow_mut(Option::take);
+            BOARDS.with_borrow_mut(Vec::clear);
+        });
+    }
+
+    pub fn current() -> Option<Self> {
+        HOST.with_borrow(Clone::clone)
+    }
+}
+
+/// Registers the board of a new element.
+pub fn host_board(frame: &web_sys::Element, board: BoardContent) -> Option<RwSignal<BoardContent>> {
+    let host = BoardHost::current()?;
+    let board = host.owner.with(|| RwSignal::new(board));
+    BOARDS.with_borrow_mut(|boards| {
+        boards.push(HostedBoard {
+            frame: frame.clone(),
+            board,
+            is_loaded: false,
+        });
+    });
+    Some(board)
+}
+
+/// Records that the code that edits the board is loaded.
+pub fn set_loaded(frame: &web_sys::Element) {
+    BOARDS.with_borrow_mut(|boards| {
+        let mut boards = boards.iter_mut();
+        if let Some(board) = boards.find(|board| board.frame.is_same_node(Some(frame))) {
+            board.is_loaded = true;
+        }
+    });
+}
+
+/// Shows the next version of a board in its element. Returns false if the element must be rendered again.
+pub fn update_board(frame: &web_sys::Element, node: &ElementNode) -> bool {
+    let Some(content) = BoardContent::from_element(node) else {
+        return false;
+    };
+    let board = BOARDS.with_borrow(|boards| {
+        let mut boards = boards.iter();
+        let found = boards.find(|board| board.is_loaded && board.frame.is_same_node(Some(frame)));
+        found.map(|board| board.board)
+    });
+    board.is_some_and(|board| board.try_set(content).is_none())
+}
+
+/// Focuses the next board that is shown: one that is being inserted.
+pub fn focus_next_board() {
+    IS_NEXT_FOCUSED.with_borrow_mut(|is_next| *is_next = true);
+}
+
+pub fn take_next_focus() -> bool {
+    IS_NEXT_FOCUSED.with_borrow_mut(std::mem::take)
+}
+
+/// Moves the focus from the text into the board.
+pub fn focus_board(frame: &web_sys::Element) -> bool {
+    let list = frame.query_selector(".map-board-items").ok().flatten();
+    let list = list.and_then(|list| list.dyn_into::<web_sys::HtmlElement>().ok());
+    list.is_some_and(|list| list.focus().is_ok())
+}
