@@ -52,7 +52,7 @@ test("the editor shows a board and stores it unchanged", async ({ team }) => {
   await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("plan"), BOARD, p("after")));
   await expect(editor.page.locator(".map-board-picture > svg")).toBeVisible();
-  await expect(editor.page.getByRole("group", { name: "Phases" })).toHaveCount(0);
+  await expect(editor.page.getByRole("listbox", { name: "On the board" }).getByRole("option")).toHaveCount(4);
   await editor.types("!");
   await editor.stores(doc(p("plan"), BOARD, p("after!")));
 });

@@ -21,7 +21,7 @@ pub struct BoardHost {
 }
 
 /// A board in the text of the open editor.
-struct HostedBoard {
+struct BoardRegistration {
     frame: web_sys::Element,
     board: RwSignal<BoardContent>,
     /// Whether the code that edits it is loaded.
@@ -29,8 +29,9 @@ struct HostedBoard {
 }
 
 thread_local! {
-    static HOST: RefCell<Option<BoardHost>> = const { RefCell::new(None) };
-    static BOARDS: RefCell<Vec<HostedBoard>> = const { RefCell::new(Vec::new()) };
+    /// The host, and how many there have been.
+    static HOST: RefCell<(u32, Option<BoardHost>)> = const { RefCell::new((0, None)) };
+    static BOARDS: RefCell<Vec<BoardRegistration>> = const { RefCell::new(Vec::new()) };
     static IS_NEXT_FOCUSED: RefCell<bool> = const { RefCell::new(false) };
 }
 
@@ -43,15 +44,29 @@ impl BoardHost {
             root,
             owner,
         };
-        HOST.with_borrow_mut(|open| *open = Some(host));
-        on_cleanup(|| {
-            HOST.with_borrow_mut(Option::take);
-            BOARDS.with_borrow_mut(Vec::clear);
+        BOARDS.with_borrow_mut(Vec::clear);
+        let number = HOST.with_borrow_mut(|(number, open)| {
+            *number += 1;
+            *open = Some(host);
+            *number
+        });
+        on_cleanup(move || {
+            // Another editor may be open by now.
+            let is_current = HOST.with_borrow_mut(|(newest, open)| {
+                let is_current = *newest == number;
+                if is_current {
+                    *open = None;
+                }
+                is_current
+            });
+            if is_current {
+                BOARDS.with_borrow_mut(Vec::clear);
+            }
         });
     }
 
     pub fn current() -> Option<Self> {
-        HOST.with_borrow(Clone::clone)
+        HOST.with_borrow(|(_, open)| open.clone())
     }
 }
 
@@ -60,7 +75,7 @@ pub fn host_board(frame: &web_sys::Element, board: BoardContent) -> Option<RwSig
     let host = BoardHost::current()?;
     let board = host.owner.with(|| RwSignal::new(board));
     BOARDS.with_borrow_mut(|boards| {
-        boards.push(HostedBoard {
+        boards.push(BoardRegistration {
             frame: frame.clone(),
             board,
             is_loaded: false,
@@ -101,9 +116,11 @@ pub fn take_next_focus() -> bool {
     IS_NEXT_FOCUSED.with_borrow_mut(std::mem::take)
 }
 
-/// Moves the focus from the text into the board.
+/// Moves the focus to the list of items, which the keyboard acts on. The page does not scroll.
 pub fn focus_board(frame: &web_sys::Element) -> bool {
     let list = frame.query_selector(".map-board-items").ok().flatten();
     let list = list.and_then(|list| list.dyn_into::<web_sys::HtmlElement>().ok());
-    list.is_some_and(|list| list.focus().is_ok())
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    list.is_some_and(|list| list.focus_with_options(&options).is_ok())
 }

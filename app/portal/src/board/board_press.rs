@@ -65,11 +65,10 @@ impl PressContext<'_> {
             (BoardHit::Edge(id), PressDevice::Mouse) => BoardPress::Draw(Some(id.clone())),
             (BoardHit::Item(id), PressDevice::Mouse) => BoardPress::Move(id.clone()),
             (BoardHit::Ground, PressDevice::Mouse) if self.is_enlarged => BoardPress::Pan,
-            (BoardHit::Ground, PressDevice::Mouse) => BoardPress::Tap,
             (BoardHit::Item(id) | BoardHit::Edge(id), _) if Some(id.as_str()) == self.selected => {
                 BoardPress::Move(id.clone())
             }
-            (_, PressDevice::Finger) => BoardPress::Tap,
+            (BoardHit::Ground, PressDevice::Mouse) | (_, PressDevice::Finger) => BoardPress::Tap,
             (BoardHit::Item(id) | BoardHit::Edge(id), PressDevice::RestingFinger) => {
                 match agent() {
                     Some(agent) => BoardPress::Draw(Some(agent)),

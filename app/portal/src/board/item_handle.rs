@@ -1,7 +1,6 @@
 //! The handles of a selected item: points that are dragged alone.
 
 use app_document::board::{BoardCommand, BoardPoint, ItemHandle, ItemKind, VisibleItem, ZoneShape};
-use serde_json::Map;
 
 use super::board_tool::radius_to;
 
@@ -79,11 +78,10 @@ pub fn handle_command(
     let set = |values: Vec<(&str, u16)>| BoardCommand::SetItem {
         phase,
         id: id.clone(),
-        values: Map::from_iter(
-            values
-                .into_iter()
-                .map(|(name, value)| (name.to_owned(), value.into())),
-        ),
+        values: values
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value.into()))
+            .collect(),
     };
     match handle {
         BoardHandle::Point(point) => BoardCommand::MoveHandle {

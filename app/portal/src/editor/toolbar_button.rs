@@ -215,9 +215,8 @@ impl ToolbarButton {
             Self::Outdent => (toolbar.can_outdent, None),
             Self::Indent => (toolbar.can_indent, None),
             Self::Rule => (true, None),
-            Self::Table => (!matches!(toolbar.block, Some(BlockType::Code(_))), None),
+            Self::Table | Self::Board => (!matches!(toolbar.block, Some(BlockType::Code(_))), None),
             Self::Image => (true, Some(bar.image.is_some())),
-            Self::Board => (!matches!(toolbar.block, Some(BlockType::Code(_))), None),
         };
         ButtonState {
             is_possible,

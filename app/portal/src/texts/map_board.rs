@@ -93,6 +93,14 @@ pub fn phase_button(number: usize, name: Option<&str>) -> String {
     }
 }
 
+/// The button of a tool; an agent with its player: *Omen, Theo*.
+pub fn tool_name(label: &str, player: Option<&str>) -> String {
+    match player {
+        Some(player) => fill("{label}, {player}", &[("label", label), ("player", player)]),
+        None => label.to_owned(),
+    }
+}
+
 /// The accessible name of a board.
 pub fn board_name(title: Option<&str>, map: Option<&str>) -> String {
     match title.or(map) {

@@ -15,6 +15,7 @@ use super::super::board_team::{BoardTeam, BoardTeamNames};
 use super::super::fresh_board_id;
 use super::super::phase_player::PhasePlayer;
 use super::board_zoom::BoardZoom;
+use crate::dom::scrolling::viewport_height;
 
 /// An open dialog of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -357,8 +358,18 @@ impl BoardEditor {
         }
     }
 
+    /// Scrolls until the board is visible.
+    pub fn reveal(self) {
+        self.frame.with_value(|frame| {
+            let rect = frame.get_bounding_client_rect();
+            if rect.top() < 0.0 || rect.bottom() > viewport_height() {
+                frame.scroll_into_view();
+            }
+        });
+    }
+
     /// Focuses the list of items.
     pub fn focus(self) {
-        self.frame.with_value(|frame| focus_board(frame));
+        self.frame.with_value(focus_board);
     }
 }

@@ -2,7 +2,6 @@
 //! acts on the board.
 
 use app_portal::texts::map_board as words;
-use leptos::ev::FocusEvent;
 use leptos::prelude::*;
 
 use super::board_editor::BoardEditor;
@@ -61,14 +60,6 @@ pub fn items_list(editor: BoardEditor, keys: String) -> AnyView {
             </div>
         }
     };
-    let on_focus = move |_: FocusEvent| {
-        if selected_at.get_untracked().is_none() {
-            let first = listed.with_untracked(|listed| listed.first().map(|item| item.id.clone()));
-            if first.is_some() && editor.tool.with_untracked(Option::is_none) {
-                editor.selected.set(first);
-            }
-        }
-    };
     view! {
         {actions(editor, selected_at)}
         <p class="map-board-empty" hidden=move || !is_empty.get()>
@@ -81,7 +72,6 @@ pub fn items_list(editor: BoardEditor, keys: String) -> AnyView {
             aria-label=words::ITEMS
             aria-describedby=keys
             aria-activedescendant=active
-            on:focus=on_focus
         >
             {move || listed.get().into_iter().enumerate().map(option.clone()).collect_view()}
         </div>

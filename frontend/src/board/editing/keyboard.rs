@@ -4,6 +4,7 @@ use app_document::EditorSelection;
 use app_document::board::{BoardCommand, BoardContent, BoardPoint, ItemKind, NewItem, PathStyle};
 use app_portal::board::board_key::BoardKeyAction;
 use app_portal::board::board_tool::BoardTool;
+use app_portal::controls::focus_step::FocusStep;
 use app_portal::editor::key_binding::KeyPress;
 use app_portal::texts::map_board as words;
 use leptos::ev::KeyboardEvent;
@@ -68,8 +69,7 @@ pub fn handle_key(editor: BoardEditor, event: &KeyboardEvent) {
             true
         }
         (FocusedPart::Frame, BoardKeyAction::Enter) => {
-            editor.is_inside.set(true);
-            editor.focus();
+            enter(editor);
             true
         }
         (FocusedPart::Tool | FocusedPart::Control, BoardKeyAction::Leave) => {
@@ -83,6 +83,16 @@ pub fn handle_key(editor: BoardEditor, event: &KeyboardEvent) {
     };
     if is_handled {
         event.prevent_default();
+    }
+}
+
+/// Moves the focus to the list, and selects its first item if none is selected.
+fn enter(editor: BoardEditor) {
+    editor.is_inside.set(true);
+    editor.focus();
+    editor.reveal();
+    if editor.selected_item(|_| ()).is_none() {
+        editor.select_step(FocusStep::First);
     }
 }
 

@@ -64,12 +64,16 @@ pub fn mount(frame: &web_sys::Element, board: RwSignal<BoardContent>, host: &Boa
         let editor = BoardEditor::new(frame, board);
         mount_to(parent, move || board_view(editor)).forget();
         if let Some(dialogs) = dialogs {
+            dialogs.set_class_name("map-board-dialogs");
             let _ = root.append_child(&dialogs);
             mount_to(dialogs, move || dialogs_view(editor)).forget();
         }
         set_loaded(frame);
         if take_next_focus() {
-            request_animation_frame(move || editor.focus());
+            request_animation_frame(move || {
+                editor.focus();
+                editor.reveal();
+            });
         }
     });
 }

@@ -419,10 +419,10 @@ impl BoardPointer {
         });
         let is_waiting = self.state.with_value(|state| state.rest.is_some());
         let is_menu = event.type_() == "contextmenu";
-        if is_acting || count.is_some_and(|count| count > 1.0) || (is_menu && is_waiting) {
-            if event.cancelable() {
-                event.prevent_default();
-            }
+        let is_kept =
+            is_acting || count.is_some_and(|count| count > 1.0) || (is_menu && is_waiting);
+        if is_kept && event.cancelable() {
+            event.prevent_default();
         }
     }
 

@@ -17,14 +17,14 @@ pub fn stage_view(pointer: BoardPointer) -> AnyView {
         let map = editor
             .names
             .with(super::super::board_team::BoardTeamNames::geometry);
-        format!("{} / {}", map.width, map.height)
+        format!("{:.4}", f64::from(map.width) / f64::from(map.height))
     };
     let is_armed = move || editor.is_drawing.get() || editor.tool.with(Option::is_some);
     view! {
         <div class="map-board-stage">
             <div
                 class="map-board-canvas"
-                style:aspect-ratio=ratio
+                style:--board-ratio=ratio
                 data-armed=move || is_armed().then_some("true")
                 node_ref=pointer.frame
                 on:pointerdown=move |event| pointer.on_down(&event)

@@ -29,18 +29,12 @@ pub fn tool_row(editor: BoardEditor) -> AnyView {
     let agents = move || {
         let agents = editor.team.agents.get().into_iter().enumerate();
         agents
-            .map(|(at, agent)| {
-                let title = editor
-                    .names
-                    .with_untracked(|names| names.player_of(&agent).map(str::to_owned));
-                tool_button(editor, BoardTool::Agent(agent), title, at == 0)
-            })
+            .map(|(at, agent)| tool_button(editor, BoardTool::Agent(agent), at == 0))
             .collect_view()
     };
     let has_agents = move || editor.team.agents.with(|agents| !agents.is_empty());
     let tools = TOOLS.into_iter().enumerate();
-    let tools =
-        tools.map(|(at, tool)| tool_button(editor, tool, None, at == 0 && !untrack(has_agents)));
+    let tools = tools.map(|(at, tool)| tool_button(editor, tool, at == 0 && !untrack(has_agents)));
     view! {
         <div class="map-board-tools" role="toolbar" aria-label=words::TOOLS>
             <div class="map-board-tool-group">{agents}</div>
@@ -68,18 +62,18 @@ pub fn tool_row(editor: BoardEditor) -> AnyView {
 }
 
 /// A button that arms the tool. Pressed without a pointer, it adds an item at once.
-fn tool_button(
-    editor: BoardEditor,
-    tool: BoardTool,
-    player: Option<String>,
-    is_first: bool,
-) -> AnyView {
+fn tool_button(editor: BoardEditor, tool: BoardTool, is_first: bool) -> AnyView {
     let tab = tab_of(editor);
-    let label = tool.label();
-    let title = match player {
-        Some(player) => format!("{label}, {player}"),
-        None => label.clone(),
-    };
+    let named = tool.clone();
+    let title = Memo::new(move |_| {
+        let player = match &named {
+            BoardTool::Agent(agent) => editor
+                .names
+                .with(|names| names.player_of(agent).map(str::to_owned)),
+            BoardTool::Item(_) | BoardTool::Cone => None,
+        };
+        words::tool_name(&named.label(), player.as_deref())
+    });
     let picture = NodeRef::<html::Span>::new();
     let drawn = tool.clone();
     picture.on_load(move |frame| {
@@ -101,7 +95,7 @@ fn tool_button(
         <button
             type="button"
             class="button button-quiet button-icon map-board-tool"
-            aria-label=title.clone()
+            aria-label=title
             title=title
             tabindex=move || if is_first { tab.get() } else { "-1" }
             aria-pressed=move || is_armed().to_string()
