@@ -66,17 +66,16 @@ impl BoardStage {
             scale: scale_in(frame),
         };
         let picture = with_map_picture(board, names).picture(phase, &options);
-        let svg = match &self.svg {
-            Some(svg) => svg.clone(),
-            None => {
-                let svg = svg_element(&SvgElement {
-                    children: Vec::new(),
-                    ..picture.clone()
-                });
-                let _ = frame.prepend_with_node_1(&svg);
-                self.svg = Some(svg.clone());
-                svg
-            }
+        let svg = if let Some(svg) = &self.svg {
+            svg.clone()
+        } else {
+            let svg = svg_element(&SvgElement {
+                children: Vec::new(),
+                ..picture.clone()
+            });
+            let _ = frame.prepend_with_node_1(&svg);
+            self.svg = Some(svg.clone());
+            svg
         };
         for (name, value) in &picture.attributes {
             if *name != "xmlns" && svg.get_attribute(name).as_deref() != Some(value) {

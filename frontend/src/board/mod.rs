@@ -34,10 +34,6 @@ macro_rules! board_chunk {
             Ok(())
         }
         #[cfg(not(in_parts))]
-        #[expect(
-            clippy::unused_async,
-            reason = "a chunk is fetched; a development build has its code"
-        )]
         async fn $name($($argument: $type),+) -> Result<(), SplitLoaderError> {
             $drawn;
             Ok(())

@@ -43,7 +43,14 @@ pub fn hit(
             .map(|(handle, place)| (apart(place, at), handle))
             .filter(|(distance, _)| *distance <= reach.tolerance)
             .min_by(|one, other| one.0.total_cmp(&other.0));
-        if let Some((_, handle)) = near {
+        // A finger reaches the middle of a small item and its handle: the nearer one is meant.
+        let to_middle = item
+            .position()
+            .filter(|_| !item.has_points())
+            .map_or(f64::INFINITY, |middle| apart(position(middle), at));
+        if let Some((distance, handle)) = near
+            && distance < to_middle
+        {
             return BoardHit::Handle(handle);
         }
     }
@@ -226,5 +233,12 @@ mod tests {
             BoardHit::Handle(BoardHandle::Radius)
         );
         assert_eq!(of(Some("gone"), 100.0, 100.0), item("omen"));
+        let finger = HitReach {
+            tolerance: 110.0,
+            ..REACH
+        };
+        let by_finger = |x| hit(&items, Some("smoke"), (x, 500.0), finger);
+        assert!(!matches!(by_finger(530.0), BoardHit::Handle(_)));
+        assert_eq!(by_finger(590.0), BoardHit::Handle(BoardHandle::Radius));
     }
 }

@@ -128,8 +128,8 @@ mod tests {
         })
     }
 
-    fn press(context: PressContext<'_>, hit: BoardHit, device: PressDevice) -> BoardPress {
-        context.press(&hit, &board().visible_items(0), device)
+    fn press(context: PressContext<'_>, hit: &BoardHit, device: PressDevice) -> BoardPress {
+        context.press(hit, &board().visible_items(0), device)
     }
 
     fn item(id: &str) -> BoardHit {
@@ -144,28 +144,28 @@ mod tests {
     fn a_mouse_moves_tokens_and_draws_from_their_edge() {
         let edge = BoardHit::Edge("omen".to_owned());
         assert_eq!(
-            press(IDLE, item("omen"), Mouse),
+            press(IDLE, &item("omen"), Mouse),
             BoardPress::Move("omen".to_owned())
         );
-        assert_eq!(press(IDLE, edge, Mouse), drawn_by("omen"));
-        assert_eq!(press(IDLE, BoardHit::Ground, Mouse), BoardPress::Tap);
+        assert_eq!(press(IDLE, &edge, Mouse), drawn_by("omen"));
+        assert_eq!(press(IDLE, &BoardHit::Ground, Mouse), BoardPress::Tap);
         let enlarged = PressContext {
             is_enlarged: true,
             ..IDLE
         };
-        assert_eq!(press(enlarged, BoardHit::Ground, Mouse), BoardPress::Pan);
+        assert_eq!(press(enlarged, &BoardHit::Ground, Mouse), BoardPress::Pan);
     }
 
     #[test]
     fn a_finger_scrolls_until_it_rests_and_moves_what_is_selected() {
-        assert_eq!(press(IDLE, item("omen"), Finger), BoardPress::Tap);
-        assert_eq!(press(IDLE, item("omen"), RestingFinger), drawn_by("omen"));
+        assert_eq!(press(IDLE, &item("omen"), Finger), BoardPress::Tap);
+        assert_eq!(press(IDLE, &item("omen"), RestingFinger), drawn_by("omen"));
         assert_eq!(
-            press(IDLE, item("smoke"), RestingFinger),
+            press(IDLE, &item("smoke"), RestingFinger),
             BoardPress::Move("smoke".to_owned())
         );
         assert_eq!(
-            press(IDLE, BoardHit::Ground, RestingFinger),
+            press(IDLE, &BoardHit::Ground, RestingFinger),
             BoardPress::Draw(None)
         );
         let selected = PressContext {
@@ -173,7 +173,7 @@ mod tests {
             ..IDLE
         };
         assert_eq!(
-            press(selected, item("omen"), Finger),
+            press(selected, &item("omen"), Finger),
             BoardPress::Move("omen".to_owned())
         );
     }
@@ -184,9 +184,9 @@ mod tests {
             is_drawing: true,
             ..IDLE
         };
-        assert_eq!(press(drawing, item("omen"), Finger), drawn_by("omen"));
+        assert_eq!(press(drawing, &item("omen"), Finger), drawn_by("omen"));
         assert_eq!(
-            press(drawing, item("smoke"), Finger),
+            press(drawing, &item("smoke"), Finger),
             BoardPress::Draw(None)
         );
         let tool = BoardTool::Item(ItemKind::Path);
@@ -195,7 +195,7 @@ mod tests {
             selected: Some("smoke"),
             ..IDLE
         };
-        assert_eq!(press(armed, BoardHit::Ground, Mouse), drawn_by("omen"));
+        assert_eq!(press(armed, &BoardHit::Ground, Mouse), drawn_by("omen"));
     }
 
     #[test]
@@ -206,11 +206,11 @@ mod tests {
             ..IDLE
         };
         assert_eq!(
-            press(armed, item("omen"), Mouse),
+            press(armed, &item("omen"), Mouse),
             BoardPress::Place(tool.clone())
         );
         assert_eq!(
-            press(armed, BoardHit::Ground, Finger),
+            press(armed, &BoardHit::Ground, Finger),
             BoardPress::Place(tool.clone())
         );
     }

@@ -159,7 +159,7 @@ fn further_words(button: ToolbarButton) -> &'static str {
         ToolbarButton::Table => "grid rows columns",
         ToolbarButton::Rule => "hr line rule ---",
         ToolbarButton::Image => "picture photo screenshot",
-        ToolbarButton::Board => "agents smokes phases lineup drawing",
+        ToolbarButton::Board => "agents phases lineup drawing",
         ToolbarButton::Undo
         | ToolbarButton::Redo
         | ToolbarButton::Bold
@@ -230,7 +230,7 @@ mod tests {
             ["Bullet list", "Numbered list", "Task list"]
         );
         assert_eq!(labels("board", &controls), ["Map board"]);
-        assert!(labels("dog", &controls).is_empty());
+        assert!(labels("smoke", &controls).is_empty());
     }
 
     #[test]

@@ -141,7 +141,7 @@ fn board_view(editor: BoardEditor) -> AnyView {
         >
             {header(editor)}
             {tools::tool_row(editor)}
-            {stage_view::stage_view(pointer)}
+            {stage_view::stage_view(&pointer)}
             {phase_bar::phase_bar(editor)}
             {items_list::items_list(editor, keys.clone())}
             <p class="map-board-hint" id=hint>

@@ -1,6 +1,6 @@
 //! The dialog of a phase: its name, its clock, its place among the others, and its deletion.
 
-use app_document::board::BoardCommand;
+use app_document::board::{BoardCommand, BoardPhase};
 use app_portal::board::item_form::{clock_text, parse_clock};
 use app_portal::texts::map_board as words;
 use leptos::ev::SubmitEvent;
@@ -24,8 +24,8 @@ fn phase_form(editor: BoardEditor, open: RwSignal<bool>) -> AnyView {
     let phase = editor.phase();
     let (name, clock) = editor.board.with_untracked(|board| {
         let shown = board.phases().get(phase).copied();
-        let name = shown.and_then(|shown| shown.name()).unwrap_or_default();
-        let clock = shown.and_then(app_document::board::BoardPhase::at);
+        let name = shown.and_then(BoardPhase::name).unwrap_or_default();
+        let clock = shown.and_then(BoardPhase::at);
         (name.to_owned(), clock.map(clock_text).unwrap_or_default())
     });
     let (name, clock) = (RwSignal::new(name), RwSignal::new(clock));

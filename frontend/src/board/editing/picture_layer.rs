@@ -24,6 +24,8 @@ pub struct PictureLayer {
     pub overlay: NodeRef<html::Div>,
     stage: StoredValue<BoardStage, LocalStorage>,
     marks: StoredValue<Option<OverlayElements>, LocalStorage>,
+    /// The width of the picture in pixels, which decides the size of marks and handles.
+    width: RwSignal<i32>,
 }
 
 /// The elements above the picture.
@@ -42,13 +44,29 @@ impl PictureLayer {
             overlay: NodeRef::new(),
             stage: StoredValue::new_local(BoardStage::default()),
             marks: StoredValue::new_local(None),
+            width: RwSignal::new(0),
         };
+        let resized = window_event_listener(leptos::ev::resize, move |_| layer.measure());
+        on_cleanup(move || resized.remove());
         Effect::new(move |_| layer.show_picture());
         Effect::new(move |_| layer.show_marks());
         layer
     }
 
+    fn measure(self) {
+        let width = self
+            .picture
+            .get_untracked()
+            .map(|frame| frame.client_width());
+        if let Some(width) = width
+            && self.width.get_untracked() != width
+        {
+            self.width.set(width);
+        }
+    }
+
     fn show_picture(self) {
+        self.width.track();
         let Some(frame) = self.picture.get() else {
             return;
         };
@@ -63,6 +81,7 @@ impl PictureLayer {
 
     /// Shows the mark of the selected item, and the path that is drawn by keyboard.
     fn show_marks(self) {
+        self.width.track();
         let Some(frame) = self.overlay.get() else {
             return;
         };

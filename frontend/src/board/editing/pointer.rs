@@ -355,7 +355,8 @@ impl BoardPointer {
             return false;
         };
         let apart = |one: MapPosition| (one.0 - other.0).hypot(one.1 - other.1).max(1.0);
-        let middle = |one: MapPosition| ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0);
+        let middle =
+            |one: MapPosition| (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
         let (from, to) = (middle(before), middle(place));
         self.zoom_by(
             apart(place) / apart(before),

@@ -7,7 +7,8 @@ use super::pointer::{BoardPointer, ZOOM_STEP};
 use super::tab_of;
 use crate::ui::icon;
 
-pub fn stage_view(pointer: BoardPointer) -> AnyView {
+pub fn stage_view(pointer: &BoardPointer) -> AnyView {
+    let pointer = *pointer;
     let editor = pointer.editor;
     let transform = move || {
         let zoom = editor.zoom.get();
@@ -43,8 +44,8 @@ pub fn stage_view(pointer: BoardPointer) -> AnyView {
                 </div>
             </div>
             <div class="map-board-zoom">
-                {zoom_button(pointer, words::ENLARGE, "plus", ZOOM_STEP)}
-                {zoom_button(pointer, words::REDUCE, "minus", 1.0 / ZOOM_STEP)}
+                {zoom_button(&pointer, words::ENLARGE, "plus", ZOOM_STEP)}
+                {zoom_button(&pointer, words::REDUCE, "minus", 1.0 / ZOOM_STEP)}
             </div>
         </div>
     }
@@ -52,11 +53,12 @@ pub fn stage_view(pointer: BoardPointer) -> AnyView {
 }
 
 fn zoom_button(
-    pointer: BoardPointer,
+    pointer: &BoardPointer,
     label: &'static str,
     symbol: &'static str,
     factor: f64,
 ) -> AnyView {
+    let pointer = *pointer;
     let tab = tab_of(pointer.editor);
     view! {
         <button
