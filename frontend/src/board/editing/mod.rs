@@ -11,6 +11,7 @@ mod overlay;
 mod phase_bar;
 mod phase_dialog;
 mod picture_layer;
+mod pinch;
 mod pointer;
 mod settings_dialog;
 mod stage_view;

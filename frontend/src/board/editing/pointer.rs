@@ -7,7 +7,7 @@ use app_portal::board::board_press::{BoardPress, PressContext, PressDevice};
 use app_portal::board::board_tool::BoardTool;
 use app_portal::board::item_handle::{MapPosition, handle_command};
 use gloo_timers::callback::Timeout;
-use leptos::ev::{PointerEvent, WheelEvent};
+use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -22,9 +22,6 @@ const REST_MS: u32 = 350;
 /// How far beside an item a press still hits it, in pixels.
 const MOUSE_REACH: f64 = 8.0;
 const FINGER_REACH: f64 = 22.0;
-/// The factor of a button, and of a step of the wheel.
-pub const ZOOM_STEP: f64 = 1.4;
-const WHEEL_STEP: f64 = 1.15;
 
 /// The pointers of a board.
 #[derive(Clone, Copy)]
@@ -32,16 +29,16 @@ pub struct BoardPointer {
     pub editor: BoardEditor,
     pub layer: PictureLayer,
     pub frame: NodeRef<html::Div>,
-    state: StoredValue<PointerState, LocalStorage>,
+    pub(super) state: StoredValue<PointerState, LocalStorage>,
 }
 
 #[derive(Default)]
-struct PointerState {
+pub(super) struct PointerState {
     gesture: Option<BoardGesture>,
     /// The timer of a finger that may rest. Dropping it cancels the timer.
     rest: Option<Timeout>,
     /// The pressed fingers.
-    fingers: Vec<(i32, MapPosition)>,
+    pub(super) fingers: Vec<(i32, MapPosition)>,
 }
 
 impl BoardPointer {
@@ -341,70 +338,6 @@ impl BoardPointer {
         if is_own {
             self.cancel();
         }
-    }
-
-    /// Enlarges and moves the picture by two fingers. Returns whether there are two.
-    fn pinch(self, pointer: i32, place: MapPosition) -> bool {
-        let fingers = self.state.try_update_value(|state| {
-            let at = state.fingers.iter().position(|(id, _)| *id == pointer)?;
-            let before = std::mem::replace(&mut state.fingers[at].1, place);
-            let other = state.fingers.get(usize::from(at == 0))?.1;
-            Some((before, other))
-        });
-        let Some((before, other)) = fingers.flatten() else {
-            return false;
-        };
-        let apart = |one: MapPosition| (one.0 - other.0).hypot(one.1 - other.1).max(1.0);
-        let middle =
-            |one: MapPosition| (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
-        let (from, to) = (middle(before), middle(place));
-        self.zoom_by(
-            apart(place) / apart(before),
-            to,
-            (to.0 - from.0, to.1 - from.1),
-        );
-        true
-    }
-
-    /// Enlarges by a factor around a point of the screen, and moves the picture.
-    fn zoom_by(self, factor: f64, (x, y): MapPosition, by: (f64, f64)) {
-        let Some(frame) = self.frame.get_untracked() else {
-            return;
-        };
-        let rect = frame.get_bounding_client_rect();
-        let size = (rect.width(), rect.height());
-        let at = (x - rect.left(), y - rect.top());
-        let zoom = self.editor.zoom.get_untracked();
-        self.editor
-            .zoom
-            .set(zoom.moved(by, size).enlarged(factor, at, size));
-    }
-
-    /// Enlarges around the middle of the picture.
-    pub fn zoom_step(self, factor: f64) {
-        if let Some(frame) = self.frame.get_untracked() {
-            let rect = frame.get_bounding_client_rect();
-            let middle = (
-                rect.left() + rect.width() / 2.0,
-                rect.top() + rect.height() / 2.0,
-            );
-            self.zoom_by(factor, middle, (0.0, 0.0));
-        }
-    }
-
-    /// Mod and the wheel enlarge. The wheel alone scrolls the page.
-    pub fn on_wheel(self, event: &WheelEvent) {
-        if !event.ctrl_key() && !event.meta_key() {
-            return;
-        }
-        event.prevent_default();
-        let factor = if event.delta_y() < 0.0 {
-            WHEEL_STEP
-        } else {
-            1.0 / WHEEL_STEP
-        };
-        let place = (f64::from(event.client_x()), f64::from(event.client_y()));
-        self.zoom_by(factor, place, (0.0, 0.0));
     }
 
     /// Keeps the page from scrolling, and the menu of a long press closed, while fingers act on the board.

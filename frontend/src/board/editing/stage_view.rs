@@ -3,7 +3,8 @@
 use app_portal::texts::map_board as words;
 use leptos::prelude::*;
 
-use super::pointer::{BoardPointer, ZOOM_STEP};
+use super::pinch::ZOOM_STEP;
+use super::pointer::BoardPointer;
 use super::tab_of;
 use crate::ui::icon;
 
