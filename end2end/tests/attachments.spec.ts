@@ -83,3 +83,20 @@ test("a file that is no image or PDF is rejected by name, the others are attache
   await expect(mika.page.getByRole("button", { name: "Remove site.png" })).toBeVisible();
   await expect(mika.page.getByRole("button", { name: "Remove page.png" })).toHaveCount(0);
 });
+
+test("a PDF that is dropped on the text is attached, and the page says so", async ({ team }) => {
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "With a plan" });
+  const mika = await team.signIn(MIKA);
+  const { page } = mika;
+  await Writing.of(page, id);
+  const bytes = [...pdf()];
+  await page.getByRole("textbox", { name: "Text" }).evaluate((text, bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], "plan.pdf", { type: "application/pdf" }));
+    const place = text.getBoundingClientRect();
+    const at = { clientX: place.x + 5, clientY: place.y + 5 };
+    text.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data, ...at }));
+  }, bytes);
+  await mika.reads("Attached below it: plan.pdf");
+  await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toBeVisible();
+});

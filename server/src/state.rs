@@ -25,6 +25,12 @@ const MAX_CONCURRENT_UPLOADS: usize = 16;
 /// Maximum number of images that are fetched by URL concurrently. Further requests wait.
 const MAX_CONCURRENT_FETCHES: usize = 4;
 
+/// Maximum number of exports that are held in memory concurrently. Further requests wait.
+const MAX_CONCURRENT_EXPORTS: usize = 2;
+
+/// Maximum number of imports that are held in memory concurrently. Further requests wait.
+const MAX_CONCURRENT_IMPORTS: usize = 1;
+
 /// The state as handlers receive it: `State(app): State<SharedState>`.
 pub type SharedState = Arc<AppState>;
 
@@ -41,6 +47,10 @@ pub struct AppState {
     pub upload_slots: Semaphore,
     /// Limits images fetched by URL: each takes up to ten seconds.
     pub fetch_slots: Semaphore,
+    /// Limits exports with embedded images: each holds them in memory.
+    pub export_slots: Semaphore,
+    /// Limits imports: each holds all of its files in memory.
+    pub import_slots: Semaphore,
     pub broadcaster: EventBroadcaster,
     pub portal: PortalAssets,
     pub response_caches: ResponseCaches,
@@ -99,6 +109,8 @@ impl AppState {
             rate_limits: RateLimits::default(),
             upload_slots: Semaphore::new(MAX_CONCURRENT_UPLOADS),
             fetch_slots: Semaphore::new(MAX_CONCURRENT_FETCHES),
+            export_slots: Semaphore::new(MAX_CONCURRENT_EXPORTS),
+            import_slots: Semaphore::new(MAX_CONCURRENT_IMPORTS),
             broadcaster: EventBroadcaster::default(),
             portal: PortalAssets::open(configuration.assets_dir.as_deref()).await,
             response_caches: ResponseCaches::default(),

@@ -83,7 +83,7 @@ impl CalloutKind {
     }
 
     /// The sign of the alert in GitHub's markdown.
-    pub(crate) fn alert(self) -> &'static str {
+    pub fn alert(self) -> &'static str {
         match self {
             Self::Info => "[!NOTE]",
             Self::Tip => "[!TIP]",

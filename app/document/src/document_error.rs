@@ -10,7 +10,11 @@ use crate::limits;
 pub enum DocumentError {
     #[error("is not valid JSON: {0}")]
     InvalidJson(String),
-    #[error("is {0} bytes of JSON; the maximum is {max}", max = limits::MAX_BYTES)]
+    #[error(
+        "is {excess} % too long ({0} of at most {max} bytes of JSON). Shorten it, or move a part into another strategy",
+        excess = excess_percent(*.0),
+        max = limits::MAX_BYTES
+    )]
     TooLarge(usize),
     #[error("{0} is nested deeper than {max} levels", max = limits::MAX_DEPTH)]
     TooDeep(NodeLocation),
@@ -40,6 +44,11 @@ pub enum DocumentError {
     },
 }
 
+/// By how many percent a document of this many bytes is too long.
+fn excess_percent(bytes: usize) -> usize {
+    (bytes.saturating_sub(limits::MAX_BYTES) * 100).div_ceil(limits::MAX_BYTES)
+}
+
 /// The location of a node: the indices on the path from the document, each from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeLocation(pub Vec<usize>);
@@ -55,5 +64,24 @@ impl fmt::Display for NodeLocation {
             write!(f, "{dot}content[{at}]")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_too_long_says_by_how_much() {
+        let said = DocumentError::TooLarge(313_916).to_string();
+        assert!(
+            said.starts_with("is 20 % too long (313916 of at most 262144 bytes"),
+            "{said}"
+        );
+        assert!(
+            DocumentError::TooLarge(limits::MAX_BYTES + 1)
+                .to_string()
+                .starts_with("is 1 % ")
+        );
     }
 }

@@ -34,6 +34,11 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 15] = [
         &["sqlx", "axum", "leptos", "serenity"],
     ),
     (
+        "app-exchange",
+        &["app-domain", "app-document"],
+        &["sqlx", "axum", "leptos", "serenity", "tokio", "chrono"],
+    ),
+    (
         "app-runtime",
         &["app-service", "app-storage"],
         &["axum", "leptos", "serenity"],
@@ -70,6 +75,7 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 15] = [
             "app-api",
             "app-wire",
             "app-archive",
+            "app-exchange",
             "app-files",
             "app-runtime",
             "app-service",

@@ -13,6 +13,7 @@ pub mod error;
 mod first_steps;
 mod folder;
 mod fortnight;
+mod import;
 mod matches;
 mod message;
 mod pattern;
@@ -53,6 +54,7 @@ pub use fortnight::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
     TeamDayBody, TeamRow, TeamRowState,
 };
+pub use import::{ImportBody, ImportProblemBody, ImportedStrategyBody};
 pub use matches::{
     CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
     MatchListBody, MatchRequest,

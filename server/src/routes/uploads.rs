@@ -164,7 +164,7 @@ fn add_headers(response: &mut Response, upload: &UploadedFile, tag: HeaderValue)
 }
 
 /// Images are shown inline; a PDF is an attachment, because a browser's own viewer would run its scripts despite the
-/// policy. The name is in ASCII for old clients, in UTF-8 for all others (RFC 6266).
+/// policy.
 fn content_disposition(upload: &UploadedFile) -> HeaderValue {
     let name = &upload.name;
     let place = if upload.kind.is_image() {
@@ -172,6 +172,11 @@ fn content_disposition(upload: &UploadedFile) -> HeaderValue {
     } else {
         "attachment"
     };
+    disposition(place, name)
+}
+
+/// The header of a file with this name, in ASCII for old clients and in UTF-8 for all others (RFC 6266). `place` is `inline` or `attachment`.
+pub(in crate::routes) fn disposition(place: &str, name: &str) -> HeaderValue {
     let plain: String = name
         .chars()
         .map(|c| {

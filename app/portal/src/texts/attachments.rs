@@ -23,6 +23,14 @@ pub fn attaching(name: &str) -> String {
     fill("Attaching {name}", &[("name", name)])
 }
 
+/// PDFs were dropped on the text.
+pub fn attached_below(names: &[String]) -> String {
+    fill(
+        "A text contains no PDFs. Attached below it: {names}",
+        &[("names", &names.join(", "))],
+    )
+}
+
 pub fn not_attached(name: &str, why: &str) -> String {
     fill(
         "{name} was not attached. {why}",

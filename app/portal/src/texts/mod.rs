@@ -11,6 +11,7 @@ pub mod devices;
 pub mod discord;
 pub mod editor;
 pub mod errors;
+pub mod exchange;
 pub mod first_steps;
 pub mod install;
 pub mod map_board;

@@ -1,8 +1,10 @@
 //! Strategies: create, edit from a base version, restore, duplicate and remove. Every saved version is kept.
 
 mod bulk;
+mod export;
 mod favorites;
 mod naming;
+mod import;
 mod playable;
 mod saving;
 mod search;
@@ -20,8 +22,10 @@ use app_domain::upload::UploadedFile;
 use serde_json::Value;
 
 pub use bulk::{BulkChange, remove_all, update_all};
+pub use export::{PlacedStrategy, find_upload, list_placed, read_upload};
 pub use favorites::{favorite_ids, list_favorites, set_favorite};
 pub use naming::name_version;
+pub use import::{ImportOutcome, ImportedStrategy, ImportedTitle, import};
 pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
 pub use search::{
     FolderScope, StrategyCursor, StrategyHit, StrategyPage, StrategyQuery, StrategySort, list,

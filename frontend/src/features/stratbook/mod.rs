@@ -3,8 +3,10 @@
 
 mod bin;
 mod catalog_options;
+mod export;
 mod favorites;
 mod filter_bar;
+mod import;
 mod list;
 mod list_filter;
 mod listing;
@@ -19,17 +21,23 @@ mod tonight;
 mod tree;
 mod unsaved_drafts;
 
+use std::sync::Arc;
+
 use app_portal::route::PortalRoute;
 use app_portal::stratbook::page_name::{ShownNames, page_name};
+use app_portal::texts::exchange::{EXPORT_ALL, IMPORT, STRATBOOK_ACTIONS};
 use app_portal::texts::stratbook as words;
 use leptos::prelude::*;
 
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
-use crate::ui::{PrintState, icon, icon_link};
+use crate::ui::toast::ToastStack;
+use crate::ui::{Menu, MenuItem, PrintState, icon, icon_link};
 use bin::StratbookBin;
 pub use catalog_options::CatalogOptions;
+use export::export_folder;
 use favorites::FavoriteStore;
+use import::ImportDialog;
 use list::StrategyList;
 pub use list_filter::StrategyListFilter;
 use list_filter::UNFILED;
@@ -85,7 +93,11 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
         page_name(place.get(), shown)
     });
     let lead = move || back_link(place.get(), list_filter);
-    let controls = move || may_edit.get().then(|| new_strategy_link(list_filter));
+    let is_importing = RwSignal::new(false);
+    let controls = move || {
+        let new = may_edit.get().then(|| new_strategy_link(list_filter));
+        (new, stratbook_menu(may_edit, is_importing)).into_any()
+    };
     view! {
         <Topbar
             title=PortalRoute::Stratbook.title()
@@ -93,6 +105,7 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
             lead=lead.into_any()
             controls=controls.into_any()
         />
+        <ImportDialog open=is_importing folder=Signal::derive(move || list_filter.folder()) />
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
                 <FolderTreePane folders=folders list_filter=list_filter place=place />
@@ -150,6 +163,24 @@ fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
         </a>
     }
     .into_any()
+}
+
+/// The actions on the whole stratbook.
+fn stratbook_menu(may_edit: Memo<bool>, is_importing: RwSignal<bool>) -> AnyView {
+    let toasts = ToastStack::of_page();
+    let items = move || {
+        let mut items = Vec::new();
+        if may_edit.get_untracked() {
+            items.push(MenuItem::new("upload", IMPORT, move || {
+                is_importing.set(true)
+            }));
+        }
+        items.push(MenuItem::new("download", EXPORT_ALL, move || {
+            export_folder("", toasts);
+        }));
+        items
+    };
+    view! { <Menu label=STRATBOOK_ACTIONS items=Arc::new(items) /> }.into_any()
 }
 
 /// The link to the folders, for screens that do not show them.

@@ -57,7 +57,7 @@ impl StrategyEditorState {
         });
     }
 
-    fn show_toast(self, words: String) {
+    pub fn show_toast(self, words: String) {
         if let Some(toasts) = self.toasts.try_get_value() {
             toasts.notify(words);
         }

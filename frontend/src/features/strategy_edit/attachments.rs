@@ -6,13 +6,16 @@ use app_wire::UploadBody;
 use leptos::ev::DragEvent;
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::{File, FileList};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, File, FileList};
 
 use super::strategy_editor::StrategyEditorState;
 use crate::ui::{icon, spinning_icon};
 
 /// The media types that the server accepts.
 const ACCEPTED_TYPES: &str = "image/png,image/jpeg,image/webp,image/gif,image/avif,application/pdf";
+
+const PDF_TYPE: &str = "application/pdf";
 
 #[component]
 pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
@@ -52,6 +55,36 @@ pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
                 {move || if has_place.get() { words::ATTACH_HINT } else { words::TITLE_FIRST }}
             </p>
         </section>
+    }
+}
+
+/// Attaches the PDFs of a drop on the text, which cannot contain them, and says so.
+pub fn attach_dropped_pdfs(writing: StrategyEditorState, event: &DragEvent) {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    let text = target.and_then(|target| target.closest(".editor").ok().flatten());
+    if text.is_none() {
+        return;
+    }
+    let files = to_files(event.data_transfer().and_then(|carried| carried.files()));
+    let pdfs: Vec<File> = files
+        .into_iter()
+        .filter(|file| file.type_() == PDF_TYPE)
+        .collect();
+    if pdfs.is_empty() {
+        return;
+    }
+    event.prevent_default();
+    let has_place = writing.id.with_untracked(Option::is_some);
+    let names: Vec<String> = pdfs.iter().map(File::name).collect();
+    writing.show_toast(if has_place {
+        words::attached_below(&names)
+    } else {
+        words::TITLE_FIRST.to_owned()
+    });
+    if has_place {
+        writing.attach(pdfs);
     }
 }
 

@@ -34,7 +34,7 @@ use crate::shell::{Content, Topbar};
 use crate::ui::{
     EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon, skeleton,
 };
-use attachments::AttachmentsField;
+use attachments::{AttachmentsField, attach_dropped_pdfs};
 use conflict::ConflictSection;
 use deleted::{DeletedNotice, is_deletion};
 pub use draft_entry::load_unsaved_drafts;
@@ -226,7 +226,10 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
         {edit_topbar(writing, list_filter, is_new)}
         <Content>
             <div class="writing">
-                <div class="writing-sheet">
+                <div
+                    class="writing-sheet"
+                    on:drop:capture=move |event| attach_dropped_pdfs(writing, &event)
+                >
                     {move || {
                         let is_kept = writing.is_draft_stored.get();
                         let refusal = writing.faults.refusal().filter(|refusal| !is_deletion(refusal));

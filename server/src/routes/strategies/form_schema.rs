@@ -61,6 +61,19 @@ impl PartialSchema for ImageForm {
 
 impl ToSchema for ImageForm {}
 
+/// A form with the files of an import, under any names.
+pub enum ImportForm {}
+
+impl PartialSchema for ImportForm {
+    fn schema() -> RefOr<Schema> {
+        let form = ObjectBuilder::new().schema_type(Type::Object);
+        let form = form.property("files", file()).required("files");
+        form.build().into()
+    }
+}
+
+impl ToSchema for ImportForm {}
+
 fn file() -> Object {
     let bytes = ObjectBuilder::new().schema_type(Type::String);
     bytes

@@ -2,12 +2,15 @@
 
 mod bulk;
 mod draft;
+mod export;
+mod export_zip;
 mod favorites;
 pub(super) mod files;
 pub(super) mod form_schema;
 mod history;
 mod images;
 mod links;
+mod import;
 mod list_params;
 mod playable;
 mod templates;
@@ -41,6 +44,9 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(list, create))
         .routes(routes!(images::create))
         .routes(routes!(playable::show))
+        .routes(routes!(export::download_all))
+        .routes(routes!(export::download))
+        .routes(routes!(import::create))
         .routes(routes!(bulk::update))
         .routes(routes!(bulk::remove))
         .routes(routes!(favorites::list))

@@ -2,10 +2,12 @@
 
 mod bin;
 mod create;
+mod export;
 mod favorites_and_bulk;
 mod folders;
 mod history;
 mod images_by_url;
+mod import;
 mod list;
 mod playable;
 mod templates;

@@ -6,6 +6,7 @@ use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_history_path, strategy_path};
 use app_portal::texts;
 use app_portal::texts::named_versions::SAVE_NAMED;
+use app_portal::texts::exchange::EXPORT;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
 use app_portal::texts::strategy_links::SHARE;
@@ -16,6 +17,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::bin::notify_deleted;
+use super::super::export::ExportDialog;
 use super::super::favorites::FavoriteButton;
 use super::super::list_filter::StrategyListFilter;
 use super::super::outside_links::ShareDialog;
@@ -59,6 +61,7 @@ pub fn StrategyActions(
     let is_moving = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
     let is_sharing = RwSignal::new(false);
+    let is_exporting = RwSignal::new(false);
     let edit = move || {
         folders.may_edit().then(|| {
             view! {
@@ -81,7 +84,7 @@ pub fn StrategyActions(
             MenuItem::new("template", verb, toggle),
         ];
         let share = MenuItem::new("globe", SHARE, move || is_sharing.set(true));
-        menu_items(doing, folders, for_editors, share, is_moving, is_removing)
+        menu_items(doing, folders, for_editors, share, [is_moving, is_exporting, is_removing])
     };
     view! {
         <div class="strategy-actions">
@@ -92,6 +95,7 @@ pub fn StrategyActions(
         <MoveStrategyDialog item=item open=is_moving />
         <VersionNameDialog naming=naming />
         <ShareDialog id=id open=is_sharing />
+        <ExportDialog id=id open=is_exporting />
         <Confirm
             title=Signal::derive(move || words::remove_question(&title.get()))
             open=is_removing
@@ -109,8 +113,7 @@ fn menu_items(
     folders: FolderStore,
     for_editors: [MenuItem; 2],
     share: MenuItem,
-    is_moving: RwSignal<bool>,
-    is_removing: RwSignal<bool>,
+    [is_moving, is_exporting, is_removing]: [RwSignal<bool>; 3],
 ) -> Vec<MenuItem> {
     let act = |symbol, words: &str, act: fn(StrategyCommands)| {
         MenuItem::new(symbol, words, move || act(doing))
@@ -133,6 +136,7 @@ fn menu_items(
     items.push(MenuItem::new("print", words::PRINT, || {
         let _ = window().print();
     }));
+    items.push(ask("download", EXPORT, is_exporting));
     if may_delete {
         items.push(share);
         items.push(ask("trash", words::REMOVE, is_removing).dangerous());

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use app_domain::folder::{FolderDropTarget, FolderId, FolderTreeRow};
 use app_portal::stratbook::folder_drag::{DragItem, DropMarker};
 use app_portal::stratbook::folder_form::FolderDialog;
+use app_portal::texts::exchange::EXPORT_FOLDER;
 use app_portal::texts::stratbook as words;
 use leptos::prelude::*;
 
 use super::drag::TreeDrag;
 use super::keyboard::row_id;
 use super::{FolderStore, RovingTabStop, TREE_HINT_ID};
+use crate::features::stratbook::export::export_folder;
 use crate::features::stratbook::list_filter::StrategyListFilter;
 use crate::ui::{Menu, MenuItem, icon};
 
@@ -165,6 +167,9 @@ fn actions(id: FolderId, drag: TreeDrag) -> Vec<MenuItem> {
         words::MOVE_FOLDER,
         FolderDialog::Move(id),
     ));
+    items.push(MenuItem::new("download", EXPORT_FOLDER, move || {
+        export_folder(&id.to_string(), folders.toasts());
+    }));
     if untrack(|| folders.may_delete()) {
         items.push(ask("trash", words::REMOVE, FolderDialog::Remove(id)).dangerous());
     }

@@ -1,0 +1,133 @@
+//! Writes the content of a text block: runs, links and images.
+
+use app_document::{MarkKind, MarkSet, Node, NodeKind};
+
+use super::document::DocumentWriter;
+use super::xml::push_escaped;
+
+/// Widest shown image: the text width of a page, in English metric units (914,400 an inch).
+const MAX_WIDTH_EMU: u64 = 5_731_510;
+/// The units of a CSS pixel.
+const EMU_PER_PIXEL: u64 = 9_525;
+
+impl DocumentWriter<'_> {
+    pub(super) fn inline(&mut self, content: &[Node]) {
+        for node in content {
+            match node {
+                Node::Text(text) => self.text(text.as_str(), text.marks()),
+                Node::Element(element) => match element.kind() {
+                    NodeKind::HardBreak => self.out.push_str("<w:r><w:br/></w:r>"),
+                    NodeKind::Image => self.image(element),
+                    _ => self.text(&element.plain_text(), element.marks()),
+                },
+            }
+        }
+    }
+
+    pub(super) fn text(&mut self, text: &str, marks: &MarkSet) {
+        let link = marks.href().map(|href| (self.address)(href));
+        let is_linked = link.is_some_and(|address| self.open_link(&address));
+        self.out.push_str("<w:r>");
+        self.run_properties(marks, is_linked);
+        self.run_text(text);
+        self.out.push_str("</w:r>");
+        if is_linked {
+            self.out.push_str("</w:hyperlink>");
+        }
+    }
+
+    /// Text without marks.
+    pub(super) fn plain(&mut self, text: &str) {
+        self.out.push_str("<w:r>");
+        self.run_text(text);
+        self.out.push_str("</w:r>");
+    }
+
+    pub(super) fn linked(&mut self, text: &str, address: &str) {
+        let address = (self.address)(address);
+        let is_linked = self.open_link(&address);
+        self.out.push_str("<w:r>");
+        self.run_properties(&MarkSet::default(), is_linked);
+        self.run_text(text);
+        self.out.push_str("</w:r>");
+        if is_linked {
+            self.out.push_str("</w:hyperlink>");
+        }
+    }
+
+    /// Opens a link. Returns whether it did: Word refuses a document with an empty address.
+    fn open_link(&mut self, address: &str) -> bool {
+        if address.trim().is_empty() {
+            return false;
+        }
+        let id = self.relations.link(address);
+        self.out
+            .push_str(&format!("<w:hyperlink r:id=\"{id}\" w:history=\"1\">"));
+        true
+    }
+
+    fn run_properties(&mut self, marks: &MarkSet, is_linked: bool) {
+        let mut properties = String::new();
+        if is_linked {
+            properties.push_str("<w:rStyle w:val=\"Hyperlink\"/>");
+        } else if marks.has(&MarkKind::Code) {
+            properties.push_str("<w:rStyle w:val=\"CodeText\"/>");
+        }
+        for (kind, element) in [
+            (MarkKind::Bold, "<w:b/>"),
+            (MarkKind::Italic, "<w:i/>"),
+            (MarkKind::Strike, "<w:strike/>"),
+            (MarkKind::Underline, "<w:u w:val=\"single\"/>"),
+        ] {
+            if marks.has(&kind) {
+                properties.push_str(element);
+            }
+        }
+        if !properties.is_empty() {
+            self.out.push_str(&format!("<w:rPr>{properties}</w:rPr>"));
+        }
+    }
+
+    /// Text within a run. A line feed is a break.
+    fn run_text(&mut self, text: &str) {
+        for (at, line) in text.split('\n').enumerate() {
+            if at > 0 {
+                self.out.push_str("<w:br/>");
+            }
+            self.out.push_str("<w:t xml:space=\"preserve\">");
+            push_escaped(&mut self.out, line);
+            self.out.push_str("</w:t>");
+        }
+    }
+
+    /// An image as wide as the document says, and at most as wide as the text; a link if its bytes are not there.
+    pub(super) fn image(&mut self, element: &app_document::ElementNode) {
+        let words = element.alternative().unwrap_or_default();
+        let Some(image) = element.as_image() else {
+            return self.plain(words);
+        };
+        let Some(embedded) = self.images.get(&image.source) else {
+            let words = if words.is_empty() { "Image" } else { words };
+            return self.linked(words, &image.source);
+        };
+        let (pixels_wide, pixels_high) = embedded.pixels;
+        let (wide, high) = (u64::from(pixels_wide.max(1)), u64::from(pixels_high.max(1)));
+        let wanted = image.width.map_or(wide, u64::from).max(1) * EMU_PER_PIXEL;
+        let width = wanted.min(MAX_WIDTH_EMU);
+        let height = (width * high / wide).max(1);
+        let relation = self.relations.image(&image.source, embedded);
+        let number = self.relations.next_drawing();
+        let mut described = String::new();
+        push_escaped(&mut described, words);
+        self.out.push_str(&format!(
+            "<w:r><w:drawing><wp:inline distT=\"0\" distB=\"0\" distL=\"0\" distR=\"0\"><wp:extent cx=\"{width}\" cy=\"{height}\"/>\
+             <wp:docPr id=\"{number}\" name=\"Image {number}\" descr=\"{described}\"/><a:graphic>\
+             <a:graphicData uri=\"http://schemas.openxmlformats.org/drawingml/2006/picture\"><pic:pic>\
+             <pic:nvPicPr><pic:cNvPr id=\"{number}\" name=\"Image {number}\"/><pic:cNvPicPr/></pic:nvPicPr>\
+             <pic:blipFill><a:blip r:embed=\"{relation}\"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>\
+             <pic:spPr><a:xfrm><a:off x=\"0\" y=\"0\"/><a:ext cx=\"{width}\" cy=\"{height}\"/></a:xfrm>\
+             <a:prstGeom prst=\"rect\"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>\
+             </wp:inline></w:drawing></w:r>"
+        ));
+    }
+}

@@ -1,0 +1,109 @@
+//! Muster's own file of one strategy: the document as TipTap stores it, with its metadata. Reading gives exactly what
+//! was written.
+
+use app_document::Document;
+use app_domain::strategy::StrategyMeta;
+use serde_json::{Value, json};
+
+use crate::StrategyFile;
+
+/// The name of the format, by which a file is recognized.
+pub const FORMAT: &str = "muster-strategy";
+const VERSION: u64 = 1;
+
+/// The file is not one of Muster's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum JsonFileError {
+    #[error("the file is not a strategy of Muster")]
+    NotAStrategy,
+    #[error("the file was written by a newer version of Muster")]
+    NewerVersion,
+    #[error("{0}")]
+    Document(String),
+}
+
+/// Returns the strategy as JSON.
+pub fn write(strategy: &StrategyFile) -> String {
+    let StrategyMeta {
+        title,
+        map,
+        side,
+        tags,
+        agents,
+    } = &strategy.meta;
+    let file = json!({
+        "format": FORMAT,
+        "version": VERSION,
+        "title": title,
+        "map": map,
+        "side": side.map(|side| side.to_string()),
+        "agents": agents,
+        "tags": tags,
+        "content": strategy.content.to_json(),
+    });
+    format!("{file:#}\n")
+}
+
+/// Reads a strategy from JSON.
+pub fn read(file: &str) -> Result<StrategyFile, JsonFileError> {
+    let file: Value = serde_json::from_str(file).map_err(|_| JsonFileError::NotAStrategy)?;
+    if file["format"] != FORMAT {
+        return Err(JsonFileError::NotAStrategy);
+    }
+    if file["version"]
+        .as_u64()
+        .is_none_or(|version| version > VERSION)
+    {
+        return Err(JsonFileError::NewerVersion);
+    }
+    let text = |name: &str| file[name].as_str().map(str::to_owned);
+    let texts = |name: &str| {
+        let items = file[name].as_array().into_iter().flatten();
+        items.filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let content = Document::from_json(file["content"].clone());
+    Ok(StrategyFile {
+        meta: StrategyMeta {
+            title: text("title").ok_or(JsonFileError::NotAStrategy)?,
+            map: text("map"),
+            side: text("side").and_then(|side| side.parse().ok()),
+            tags: texts("tags"),
+            agents: texts("agents"),
+        },
+        content: content.map_err(|error| JsonFileError::Document(error.to_string()))?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use app_domain::strategy::Side;
+
+    use super::*;
+
+    #[test]
+    fn a_strategy_is_read_exactly_as_it_was_written() {
+        let content = json!({"type": "doc", "content": [
+            {"type": "paragraph", "attrs": {"x": [1.5, null]}, "content": [{"type": "text", "text": "go"}]},
+            {"type": "board of another editor"},
+        ]});
+        let strategy = StrategyFile {
+            meta: StrategyMeta {
+                title: "B split".into(),
+                map: Some("Bind".into()),
+                side: Some(Side::Attack),
+                tags: vec!["eco".into()],
+                agents: vec!["Jett".into()],
+            },
+            content: Document::from_json(content).expect("a document"),
+        };
+        assert_eq!(read(&write(&strategy)), Ok(strategy));
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        assert_eq!(read("{}"), Err(JsonFileError::NotAStrategy));
+        assert_eq!(read("text"), Err(JsonFileError::NotAStrategy));
+        let newer = json!({"format": FORMAT, "version": 2}).to_string();
+        assert_eq!(read(&newer), Err(JsonFileError::NewerVersion));
+    }
+}

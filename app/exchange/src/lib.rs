@@ -1,0 +1,16 @@
+//! Strategies in the formats of other programs: Markdown, DOCX, JSON and ZIP files, written and read.
+//!
+//! Start with [`StrategyFile`], a strategy without an installation. [`markdown`], [`docx`] and [`json_file`] write one,
+//! and [`zip_file`] packs several.
+
+pub mod docx;
+mod export_format;
+pub mod file_name;
+pub mod import;
+pub mod json_file;
+pub mod markdown;
+mod strategy_file;
+pub mod zip_file;
+
+pub use export_format::ExportFormat;
+pub use strategy_file::StrategyFile;

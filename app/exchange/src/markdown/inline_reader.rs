@@ -1,0 +1,196 @@
+//! Reads the content of a text block.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+use serde_json::{Value, json};
+
+use super::autolink::{TextPart, split_addresses};
+use super::html_tags::{InlineTag, parse_tag};
+
+/// Collects inline nodes from events.
+#[derive(Default)]
+pub(super) struct InlineReader {
+    nodes: Vec<Value>,
+    /// The open marks with the names of their kinds.
+    marks: Vec<(&'static str, Value)>,
+    text: String,
+    /// The end of `text` in the source. Text after a backslash is not adjacent to the text before it.
+    text_end: usize,
+    /// The image whose alternative text is read.
+    image: Option<(String, String)>,
+}
+
+impl InlineReader {
+    /// Takes an event of a text block. Returns whether it was one.
+    pub fn push(&mut self, event: &Event<'_>, range: &Range<usize>) -> bool {
+        match event {
+            Event::Text(text) => self.push_text(text, range),
+            Event::Code(code) => {
+                self.end_text();
+                if self.image.is_some() {
+                    self.text.push_str(code);
+                } else {
+                    let mark = mark("code");
+                    self.push_run(text_node(code, &[mark]));
+                }
+            }
+            Event::SoftBreak => self.push_text(" ", range),
+            Event::HardBreak => self.push_node(json!({"type": "hardBreak"})),
+            Event::InlineHtml(tag) => self.push_tag(tag),
+            Event::Start(Tag::Strong) => self.open("bold", mark("bold")),
+            Event::Start(Tag::Emphasis) => self.open("italic", mark("italic")),
+            Event::Start(Tag::Strikethrough) => self.open("strike", mark("strike")),
+            Event::Start(Tag::Link { dest_url, .. }) => self.open("link", link(dest_url)),
+            Event::End(TagEnd::Strong) => self.close("bold"),
+            Event::End(TagEnd::Emphasis) => self.close("italic"),
+            Event::End(TagEnd::Strikethrough) => self.close("strike"),
+            Event::End(TagEnd::Link) => self.close("link"),
+            Event::Start(Tag::Image {
+                dest_url, title, ..
+            }) => {
+                self.end_text();
+                self.image = Some((dest_url.to_string(), title.to_string()));
+            }
+            Event::End(TagEnd::Image) => self.end_image(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The nodes of the block.
+    pub fn finish(mut self) -> Vec<Value> {
+        self.end_text();
+        self.nodes
+    }
+
+    fn push_text(&mut self, text: &str, range: &Range<usize>) {
+        if range.start != self.text_end && self.image.is_none() {
+            self.end_text();
+        }
+        self.text.push_str(text);
+        self.text_end = range.end;
+    }
+
+    fn end_text(&mut self) {
+        if self.image.is_some() {
+            return;
+        }
+        let text = std::mem::take(&mut self.text);
+        let marks: Vec<Value> = self.marks.iter().map(|(_, mark)| mark.clone()).collect();
+        if self.has_mark("link") || self.has_mark("code") {
+            if !text.is_empty() {
+                self.push_run(text_node(&text, &marks));
+            }
+            return;
+        }
+        for part in split_addresses(&text) {
+            self.push_run(match part {
+                TextPart::Text(text) => text_node(text, &marks),
+                TextPart::Link(text, address) => {
+                    text_node(text, &[marks.as_slice(), &[link(&address)]].concat())
+                }
+            });
+        }
+    }
+
+    /// Adds text, which joins the text before it if both have the same marks.
+    fn push_run(&mut self, run: Value) {
+        match self.nodes.last_mut() {
+            Some(last) if last["type"] == "text" && last["marks"] == run["marks"] => {
+                let parts =
+                    [&last["text"], &run["text"]].map(|text| text.as_str().unwrap_or_default());
+                last["text"] = Value::from(parts.concat());
+            }
+            _ => self.nodes.push(run),
+        }
+    }
+
+    fn has_mark(&self, name: &str) -> bool {
+        self.marks.iter().any(|(known, _)| *known == name)
+    }
+
+    fn push_node(&mut self, node: Value) {
+        if self.image.is_some() {
+            self.text.push(' ');
+            return;
+        }
+        self.end_text();
+        self.nodes.push(node);
+    }
+
+    fn open(&mut self, name: &'static str, mark: Value) {
+        if self.image.is_none() {
+            self.end_text();
+            self.marks.push((name, mark));
+        }
+    }
+
+    fn close(&mut self, name: &str) {
+        if self.image.is_none() {
+            self.end_text();
+            if let Some(at) = self.marks.iter().rposition(|(known, _)| *known == name) {
+                self.marks.remove(at);
+            }
+        }
+    }
+
+    fn end_image(&mut self) {
+        if let Some((source, title)) = self.image.take() {
+            let alternative = std::mem::take(&mut self.text);
+            let title = (!title.is_empty()).then_some(title.as_str());
+            self.nodes.push(image(&source, &alternative, title));
+        }
+    }
+
+    fn push_tag(&mut self, raw: &str) {
+        match parse_tag(raw) {
+            Some(InlineTag::Open(name)) => self.open(name, mark(name)),
+            Some(InlineTag::OpenLink(address)) => self.open("link", link(&address)),
+            Some(InlineTag::Close(name)) => self.close(name),
+            Some(InlineTag::Break) => self.push_node(json!({"type": "hardBreak"})),
+            Some(InlineTag::Image(attributes)) => {
+                let find = |name: &str| {
+                    let mut found = attributes.iter();
+                    let found = found.find(|(known, _)| known == name);
+                    found.map(|(_, value)| value.as_str())
+                };
+                if let Some(source) = find("src") {
+                    let alternative = find("alt").unwrap_or_default();
+                    self.push_node(image(source, alternative, find("title")));
+                }
+            }
+            None => {}
+        }
+    }
+}
+
+fn mark(name: &str) -> Value {
+    json!({"type": name})
+}
+
+/// A link as the editor makes it. An unsafe address is dropped with the mark when the document is read.
+fn link(address: &str) -> Value {
+    json!({"type": "link", "attrs": {
+        "href": address,
+        "target": "_blank",
+        "rel": "noopener noreferrer nofollow",
+        "class": null,
+        "title": null,
+    }})
+}
+
+fn text_node(text: &str, marks: &[Value]) -> Value {
+    let text = text.replace('\0', "");
+    if marks.is_empty() {
+        return json!({"type": "text", "text": text});
+    }
+    json!({"type": "text", "text": text, "marks": marks})
+}
+
+fn image(source: &str, alternative: &str, title: Option<&str>) -> Value {
+    let alternative = (!alternative.is_empty()).then_some(alternative);
+    json!({"type": "image", "attrs": {
+        "src": source, "alt": alternative, "title": title, "width": null, "height": null,
+    }})
+}

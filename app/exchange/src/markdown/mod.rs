@@ -1,0 +1,59 @@
+//! CommonMark with GitHub's tables, task lists, strikethrough and alerts.
+//!
+//! [`write`] and [`read`] are inverse for everything that Markdown can say; `docs/exchange.md` lists what it cannot.
+
+mod autolink;
+mod blocks;
+mod escape;
+mod front_matter;
+mod html_tags;
+mod inline;
+mod inline_reader;
+mod reader;
+
+use app_document::{Document, DocumentError};
+use serde_json::{Value, json};
+
+pub use front_matter::{FrontMatter, parse_front_matter};
+
+use crate::StrategyFile;
+use blocks::BlockWriter;
+
+/// Returns the strategy as a Markdown file: its metadata and the paths of its attached `files` as front matter, then its
+/// text. `address` turns an address of the document, for example of an upload, into the one that is written.
+pub fn write(
+    strategy: &StrategyFile,
+    files: &[String],
+    address: &dyn Fn(&str) -> String,
+) -> String {
+    let body = write_body(&strategy.content, address);
+    let head = front_matter::write(&strategy.meta, files);
+    if body.is_empty() {
+        head
+    } else {
+        [head.as_str(), "\n", &body].concat()
+    }
+}
+
+/// Returns the text of a document as Markdown, with a line feed at its end.
+pub fn write_body(document: &Document, address: &dyn Fn(&str) -> String) -> String {
+    let mut lines = BlockWriter::new(address).blocks(document.content());
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.join("\n")
+}
+
+/// Reads the text of a Markdown file without its front matter. Every text is valid; the document may exceed a limit.
+pub fn read_body(markdown: &str) -> Result<Document, DocumentError> {
+    let blocks = read_blocks(markdown);
+    if blocks.is_empty() {
+        return Ok(Document::blank());
+    }
+    Document::from_json(json!({"type": "doc", "content": blocks}))
+}
+
+/// Reads the blocks of a document as JSON. Their addresses are those of the text, which need not be safe.
+pub(crate) fn read_blocks(markdown: &str) -> Vec<Value> {
+    reader::read_blocks(markdown, 0)
+}

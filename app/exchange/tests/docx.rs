@@ -1,0 +1,138 @@
+//! DOCX files have the parts and the structure that readers expect.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use app_document::Document;
+use app_domain::strategy::{Side, StrategyMeta};
+use app_domain::upload::UploadKind;
+use app_exchange::StrategyFile;
+use app_exchange::docx::{EmbeddedImage, write};
+use app_exchange::zip_file::{ZipLimits, read_zip};
+use serde_json::{Value, json};
+
+const LIMITS: ZipLimits = ZipLimits {
+    files: 50,
+    file_bytes: 1_000_000,
+    total_bytes: 1_000_000,
+};
+/// A PNG image of one pixel.
+const PNG: &[u8] = &[
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+    1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 0x0d, 0x49, 0x44, 0x41, 0x54,
+    0x78, 0x9c, 0x63, 0xf8, 0xcf, 0xc0, 0xf0, 0x1f, 0, 5, 0, 1, 0xff, 0x89, 0x99, 0x3d, 0x1d, 0, 0,
+    0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+];
+
+fn p(content: &Value) -> Value {
+    json!({"type": "paragraph", "content": content})
+}
+
+fn text(words: &str) -> Value {
+    json!([{"type": "text", "text": words}])
+}
+
+fn strategy() -> StrategyFile {
+    let bold = json!([{"type": "text", "text": "fast & <loud>\u{1}", "marks": [{"type": "bold"}, {"type": "italic"}]},
+        {"type": "hardBreak"}, {"type": "text", "text": "see", "marks": [{"type": "link", "attrs": {"href": "/strategies/1"}}]},
+        {"type": "text", "text": "x = 1", "marks": [{"type": "code"}]}]);
+    let item = |content: Value| json!({"type": "listItem", "content": content});
+    let nested = json!({"type": "bulletList", "content": [item(json!([p(&text("flash"))]))]});
+    let cell = |name: &str, words: &str, columns: u8, rows: u8| json!({"type": name, "attrs": {"colspan": columns, "rowspan": rows}, "content": [p(&text(words))]});
+    let content = json!({"type": "doc", "content": [
+        {"type": "heading", "attrs": {"level": 2}, "content": text("Plan")},
+        p(&bold),
+        {"type": "orderedList", "attrs": {"start": 3, "type": "a"}, "content": [item(json!([p(&text("smoke")), nested])), item(json!([p(&text("go"))]))]},
+        {"type": "taskList", "content": [{"type": "taskItem", "attrs": {"checked": true}, "content": [p(&text("plant"))]}]},
+        {"type": "blockquote", "content": [p(&text("stay"))]},
+        {"type": "callout", "attrs": {"kind": "warning"}, "content": [p(&text("late lurk"))]},
+        {"type": "codeBlock", "content": text("a\n  b")},
+        {"type": "horizontalRule"},
+        {"type": "image", "attrs": {"src": "/uploads/a.png", "alt": "the map", "title": "B site", "width": 320}},
+        {"type": "image", "attrs": {"src": "https://a.example/b.png", "alt": "elsewhere"}},
+        {"type": "video", "attrs": {"src": "https://youtu.be/abc", "title": "A split"}},
+        {"type": "table", "content": [
+            {"type": "tableRow", "content": [cell("tableHeader", "map", 1, 1), cell("tableHeader", "call", 2, 1)]},
+            {"type": "tableRow", "content": [cell("tableCell", "Bind", 1, 2), cell("tableCell", "rush", 1, 1), cell("tableCell", "fast", 1, 1)]},
+            {"type": "tableRow", "content": [cell("tableCell", "hold", 2, 1)]},
+        ]},
+        {"type": "gallery", "content": [{"type": "text", "text": "of another editor"}]},
+    ]});
+    StrategyFile {
+        meta: StrategyMeta {
+            title: "B split".into(),
+            map: Some("Bind".into()),
+            side: Some(Side::Attack),
+            tags: vec!["eco".into()],
+            agents: vec!["Jett".into(), "Sova".into()],
+        },
+        content: Document::from_json(content).expect("a document"),
+    }
+}
+
+#[test]
+fn a_file_has_all_parts_and_its_xml_is_balanced() {
+    let image = EmbeddedImage {
+        kind: UploadKind::Png,
+        bytes: PNG.to_vec(),
+        pixels: (640, 360),
+    };
+    let images = BTreeMap::from([("/uploads/a.png".to_owned(), image)]);
+    let address = |address: &str| match address.strip_prefix('/') {
+        Some(rest) => format!("https://muster.example/{rest}"),
+        None => address.to_owned(),
+    };
+    let file = write(&strategy(), &address, &images).expect("a file");
+    // Readers of other programs check this file.
+    let sample = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sample.docx");
+    std::fs::write(sample, &file).expect("a written file");
+    let parts = read_zip(&file, LIMITS).expect("a ZIP file");
+    for part in parts
+        .iter()
+        .filter(|part| !part.path.starts_with("word/media/"))
+    {
+        assert_balanced(&part.path, std::str::from_utf8(&part.bytes).expect("text"));
+    }
+    let part = |path: &str| {
+        let found = parts.iter().find(|part| part.path == path);
+        String::from_utf8_lossy(&found.expect("a part").bytes).into_owned()
+    };
+    let document = part("word/document.xml");
+    for found in [
+        "<w:pStyle w:val=\"Title\"/>",
+        "Bind \u{b7} Attack \u{b7} Jett, Sova \u{b7} eco",
+        "fast &amp; &lt;loud&gt;</w:t>",
+        "<w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"1\"/></w:numPr>",
+        "<w:numPr><w:ilvl w:val=\"1\"/><w:numId w:val=\"2\"/></w:numPr>",
+        "\u{2611} ",
+        "<w:pStyle w:val=\"Callout\"/>",
+        "<wp:extent cx=\"3048000\" cy=\"1714500\"/>",
+        "<w:gridSpan w:val=\"2\"/>",
+        "<w:vMerge w:val=\"restart\"/>",
+        "of another editor",
+    ] {
+        assert!(document.contains(found), "{found}\n{document}");
+    }
+    let relations = part("word/_rels/document.xml.rels");
+    assert!(relations.contains("Target=\"https://muster.example/strategies/1\""));
+    assert!(part("word/numbering.xml").contains("<w:startOverride w:val=\"3\"/>"));
+}
+
+/// Every element is closed in order.
+fn assert_balanced(path: &str, xml: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in xml.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("the end of a tag");
+        let name = tag.trim_start_matches('/');
+        let name = name.split([' ', '/']).next().unwrap_or_default();
+        if tag.starts_with('?') || tag.ends_with('/') {
+            continue;
+        }
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name), "{path}");
+        } else {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{path}: {open:?}");
+}

@@ -1,0 +1,172 @@
+//! Exports of other programs become strategies.
+
+use app_exchange::import::{
+    ImportLoss, ImportPlan, ImportRefusal, file_address, plan, strategy_address,
+};
+use app_exchange::zip_file::{ZipBuilder, ZipEntry};
+use serde_json::{Value, json};
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest";
+
+fn entry(path: &str, bytes: &[u8]) -> ZipEntry {
+    ZipEntry {
+        path: path.to_owned(),
+        bytes: bytes.to_vec(),
+    }
+}
+
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipBuilder::default();
+    for (path, bytes) in files {
+        zip.add(path, bytes, false).expect("a file");
+    }
+    zip.finish().expect("a ZIP file")
+}
+
+fn content(plan: &ImportPlan, at: usize) -> Vec<Value> {
+    let json = plan.strategies[at].content.to_json();
+    json["content"].as_array().expect("blocks").clone()
+}
+
+const RUSH: &str =
+    "Strats 0123456789abcdef0123456789abcdef/B rush 00000000000000000000000000000001.md";
+const HOLD: &str =
+    "Strats 0123456789abcdef0123456789abcdef/Hold 00000000000000000000000000000002.md";
+
+#[test]
+fn an_export_of_notion_keeps_its_tree_its_properties_its_images_and_its_links() {
+    let rush = "# B rush\n\nMap: Bind\nSide: Attack\nAgents: Jett, Sova\nTags: eco\nOwner: Kim\n\nGo **fast**, then see [Hold](Hold%2000000000000000000000000000000002.md).\n\n\
+        ![map](B%20rush%2000000000000000000000000000000001/map%201.png)\n\n<aside>\n\u{1f4a1} Wait for the smoke\n\n</aside>\n\n- [ ]  plant\n- [x]  flash\n    - nested\n";
+    let inner = zip(&[
+        (&format!("Export-x/{RUSH}"), rush.as_bytes()),
+        (&format!("Export-x/{HOLD}"), b"# Hold\n\nStay.\n"),
+        (
+            "Export-x/Strats 0123456789abcdef0123456789abcdef/B rush 00000000000000000000000000000001/map 1.png",
+            PNG,
+        ),
+        (
+            "Export-x/Strats 0123456789abcdef0123456789abcdef.csv",
+            b"Name,Map\nB rush,Bind\n",
+        ),
+    ]);
+    let outer = zip(&[("ExportBlock-1.zip", &inner)]);
+    let found = plan(vec![entry("notion.zip", &outer)]).expect("a plan");
+    let titles: Vec<&str> = found
+        .strategies
+        .iter()
+        .map(|one| one.title.as_str())
+        .collect();
+    assert_eq!(titles, ["B rush", "Hold"]);
+    let first = &found.strategies[0];
+    assert_eq!(first.folders, ["Strats"]);
+    assert_eq!(
+        (
+            first.meta.map.as_deref(),
+            first.meta.side.map(|side| side.to_string())
+        ),
+        (Some("Bind"), Some("Attack".to_owned()))
+    );
+    assert_eq!(
+        (&first.meta.agents, &first.meta.tags),
+        (
+            &vec!["Jett".to_owned(), "Sova".to_owned()],
+            &vec!["eco".to_owned()]
+        )
+    );
+    assert_eq!(
+        found.files,
+        [entry(
+            "Strats 0123456789abcdef0123456789abcdef/B rush 00000000000000000000000000000001/map 1.png",
+            PNG
+        )]
+    );
+    let blocks = content(&found, 0);
+    let types: Vec<&str> = blocks
+        .iter()
+        .map(|block| block["type"].as_str().expect("a type"))
+        .collect();
+    assert_eq!(
+        types,
+        ["paragraph", "paragraph", "image", "callout", "taskList"]
+    );
+    assert_eq!(blocks[0]["content"][0]["text"], "Owner: Kim");
+    let link = &blocks[1]["content"][3];
+    assert_eq!(
+        (&link["text"], &link["marks"][0]["attrs"]["href"]),
+        (&json!("Hold"), &json!(strategy_address(1)))
+    );
+    assert_eq!(blocks[2]["attrs"]["src"], file_address(0));
+    assert_eq!(blocks[3]["attrs"]["kind"], "tip");
+    assert_eq!(blocks[4]["content"][1]["attrs"]["checked"], true);
+    assert_eq!(found.problems.len(), 1);
+    assert_eq!(found.problems[0].reason, ImportLoss::RowsArePages);
+}
+
+#[test]
+fn a_page_of_google_docs_keeps_classes_levels_and_addresses() {
+    let html = "<html><head><style type=\"text/css\">.c1{font-weight:700}.c2{font-style:italic}ol{margin:0}.lst-kix_a-0>li:before{content:\"x\"}</style></head>\
+        <body class=\"c9 doc-content\"><p class=\"c3 title\"><span>B split</span></p>\
+        <h2 id=\"h.x\"><span>Plan</span></h2><p><span class=\"c1\">smoke</span><span class=\"c2\"> first</span></p>\
+        <ul class=\"lst-kix_a-0 start\"><li><span>one</span></li></ul><ul class=\"lst-kix_a-1 start\"><li><span>deep</span></li></ul>\
+        <ul class=\"lst-kix_a-0\"><li><span>two</span></li></ul>\
+        <p><a href=\"https://www.google.com/url?q=https://a.example/x%3Fy%3D1&amp;sa=D\">link</a></p>\
+        <p><img alt=\"map\" src=\"images/image1.png\"></p></body></html>";
+    let file = zip(&[("BSplit.html", html.as_bytes()), ("images/image1.png", PNG)]);
+    let found = plan(vec![entry("BSplit.zip", &file)]).expect("a plan");
+    assert_eq!(found.strategies[0].title, "B split");
+    let blocks = content(&found, 0);
+    assert_eq!(blocks[0]["type"], "heading");
+    assert_eq!(blocks[1]["content"][0]["marks"], json!([{"type": "bold"}]));
+    assert_eq!(
+        blocks[1]["content"][1]["marks"],
+        json!([{"type": "italic"}])
+    );
+    assert_eq!(blocks[2]["content"][0]["content"][1]["type"], "bulletList");
+    let text = found.strategies[0].content.plain_text();
+    assert!(text.contains("one\ndeep\ntwo"), "{text}");
+    let json = found.strategies[0].content.to_json().to_string();
+    assert!(json.contains("https://a.example/x?y=1"), "{json}");
+    assert!(json.contains(&file_address(0)), "{json}");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
+    let found = plan(vec![
+        entry(
+            "a.md",
+            b"---\ntags: [eco]\n---\ngo ![](gone.png) and [there](gone.md)\n",
+        ),
+        entry("b.docx", b"PK\x03\x04"),
+        entry("c.md", b"\xff\xfe"),
+        entry("d.json", b"{}"),
+        entry("e.csv", b"Name,Score\nKim,7\n"),
+    ])
+    .expect("a plan");
+    assert_eq!(found.strategies.len(), 2);
+    let reasons: Vec<(&str, ImportLoss)> = found
+        .problems
+        .iter()
+        .map(|one| (one.path.as_str(), one.reason))
+        .collect();
+    assert_eq!(
+        reasons,
+        [
+            ("a.md", ImportLoss::MissingImages(1)),
+            ("c.md", ImportLoss::Unreadable),
+            ("d.json", ImportLoss::Unsupported),
+            ("b.docx", ImportLoss::Unsupported),
+        ]
+    );
+    assert_eq!(content(&found, 1)[0]["type"], "table");
+    assert_eq!(plan(vec![entry("a.png", PNG)]), Err(ImportRefusal::Nothing));
+}
+
+#[test]
+fn paths_cannot_leave_the_files() {
+    let found = plan(vec![
+        entry("a/b.md", b"![](../../../etc/passwd) ![](%2e%2e/c.png)"),
+        entry("c.png", PNG),
+    ]);
+    let found = found.expect("a plan");
+    assert_eq!(found.files.len(), 1);
+}

@@ -1,0 +1,116 @@
+//! Export and import of strategies.
+
+use super::plural::PluralCategory::{One, Other};
+use super::plural::plural;
+use super::template::fill;
+
+pub const EXPORT: &str = "Export";
+pub const EXPORT_STRATEGY: &str = "Export strategy";
+pub const EXPORT_ALL: &str = "Export all strategies";
+pub const EXPORT_FOLDER: &str = "Export folder";
+pub const STRATBOOK_ACTIONS: &str = "Actions for the stratbook";
+
+/// The formats of one strategy: the name of the parameter, the label, what it is for.
+pub const FORMATS: [(&str, &str, &str); 4] = [
+    (
+        "docx",
+        "Word document",
+        "For Word, Google Docs and LibreOffice, with images.",
+    ),
+    (
+        "markdown",
+        "Markdown",
+        "For Notion, Obsidian and GitHub. Images stay on this site.",
+    ),
+    (
+        "markdown-zip",
+        "Markdown with files",
+        "A ZIP file with the text, its images and its attachments.",
+    ),
+    (
+        "json",
+        "Muster file",
+        "The exact text, to be imported again.",
+    ),
+];
+
+// Import.
+pub const IMPORT: &str = "Import";
+pub const IMPORT_TITLE: &str = "Import strategies";
+pub const IMPORT_HELP: &str = "Markdown files, a ZIP file from Notion, a web page from Google Docs (File › Download › Web page), \
+    CSV tables, and exports of Muster. Add images beside their texts, or in the ZIP file.";
+pub const CHOOSE_FILES: &str = "Choose files";
+pub const DROP_FILES: &str = "or drop them here";
+pub const TARGET: &str = "Import into";
+pub const TOP_LEVEL: &str = "Top level";
+pub const READING_FILES: &str = "Reading the files…";
+pub const OTHER_FILES: &str = "Other files";
+pub const IMPORTING: &str = "Importing…";
+pub const WILL_MAKE: &str = "Strategies to import";
+pub const NOT_KEPT: &str = "What is not kept";
+pub const IMPORT_FAILED: &str = "The files could not be sent. Check the connection and try again.";
+
+/// What an import makes, in one line.
+pub fn import_counts(strategies: usize, folders: usize, files: usize) -> String {
+    let mut parts = vec![strategy_count(strategies)];
+    if folders > 0 {
+        let forms = [(One, "1 new folder"), (Other, "{n} new folders")];
+        parts.push(plural(folders, &forms));
+    }
+    if files > 0 {
+        let forms = [(One, "1 image or PDF"), (Other, "{n} images and PDFs")];
+        parts.push(plural(files, &forms));
+    }
+    parts.join(" · ")
+}
+
+fn strategy_count(count: usize) -> String {
+    plural(count, &[(One, "1 strategy"), (Other, "{n} strategies")])
+}
+
+/// The label of the button that imports.
+pub fn import_button(count: usize) -> String {
+    let forms = [(One, "Import 1 strategy"), (Other, "Import {n} strategies")];
+    plural(count, &forms)
+}
+
+pub fn imported(count: usize) -> String {
+    let forms = [
+        (One, "1 strategy imported"),
+        (Other, "{n} strategies imported"),
+    ];
+    plural(count, &forms)
+}
+
+pub fn import_undone(count: usize) -> String {
+    let forms = [
+        (One, "1 imported strategy moved to the bin"),
+        (Other, "{n} imported strategies moved to the bin"),
+    ];
+    plural(count, &forms)
+}
+
+/// What is not kept of a file, by the code of the reason.
+pub fn import_problem(reason: &str, count: usize) -> String {
+    match reason {
+        "unreadable" => "The file is damaged or not in UTF-8.".to_owned(),
+        "too_long" => "The text is longer than a strategy can be (256 KiB). Divide it.".to_owned(),
+        "missing_images" => plural(
+            count,
+            &[
+                (One, "1 image is not among the files."),
+                (Other, "{n} images are not among the files."),
+            ],
+        ),
+        "rows_are_pages" => "The rows of this table are imported as strategies.".to_owned(),
+        "broken_file" => "The image or PDF is damaged or too large.".to_owned(),
+        _ => "This kind of file is not imported.".to_owned(),
+    }
+}
+
+pub fn unknown_names(names: &[String]) -> String {
+    fill(
+        "Not in the list of maps and agents: {names}.",
+        &[("names", &names.join(", "))],
+    )
+}

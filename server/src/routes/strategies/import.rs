@@ -1,0 +1,258 @@
+//! `POST /api/strategies/import`: strategies from files of other programs.
+
+use app_api::convert;
+use app_domain::ValidationRule;
+use app_domain::folder::FolderId;
+use app_domain::permission::StratbookEditor;
+use app_domain::strategy::{StrategyId, StrategyPatch};
+use app_exchange::import::{
+    ImportLoss, ImportPlan, ImportRefusal, MAX_FILES, MAX_STRATEGIES, ZIP_LIMITS, file_address,
+    map_addresses, plan, strategy_address,
+};
+use app_exchange::zip_file::{ZipDefect, ZipEntry};
+use app_service::ServiceError;
+use app_service::strategies::{self, ImportOutcome, ImportedStrategy};
+use app_service::uploads::{AcceptedKind, IncomingFile, PendingUploads};
+use app_wire::text_schemas::UuidText;
+use app_wire::{ImportBody, ImportProblemBody, ImportedStrategyBody, SuccessEnvelope};
+use axum::Json;
+use axum::extract::{Query, Request, State};
+use axum::http::StatusCode;
+use multer::Field;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::files::require_editor;
+use super::form_schema::ImportForm;
+use crate::http::ErrorResponse;
+use crate::http::multipart::{FileSink, next_chunk, read_form};
+use crate::state::{AppState, SharedState};
+
+/// Maximum number of bytes of the files of a form.
+const MAX_FORM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Where strategies are imported.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(default, rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ImportParams {
+    /// Imports into this folder instead of the top level.
+    #[param(inline, value_type = UuidText, nullable = false, required = false)]
+    folder_id: String,
+    /// Whether to say only what the import would make.
+    #[param(required = false)]
+    preview: bool,
+}
+
+/// Import strategies
+///
+/// Markdown, web pages of Google Docs, exports of Notion and of Muster, tables as CSV, and ZIP files of them with
+/// their images. Folders become folders; links between the files become links between strategies. Either everything is
+/// imported or nothing. At most 200 strategies with 300 images and PDFs, 64 MiB.
+#[utoipa::path(post, path = "/api/strategies/import", tag = "stratbook", params(ImportParams),
+    request_body(content((ImportForm = "multipart/form-data"))),
+    responses(
+        (status = 200, description = "What the import made, or would make", body = SuccessEnvelope<ImportBody>),
+        (status = 400, description = "No file can be imported; `details` has the reason", body = app_wire::ApiError),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
+        (status = 413, description = "`too_large`: the files, or what is in them", body = app_wire::ApiError),
+    ),
+)]
+pub async fn create(
+    State(app): State<SharedState>,
+    Query(params): Query<ImportParams>,
+    request: Request,
+) -> Result<(StatusCode, Json<SuccessEnvelope<ImportBody>>), ErrorResponse> {
+    let (request, editor) = require_editor(&app, request).await?;
+    let folder: Option<FolderId> = match params.folder_id.as_str() {
+        "" => None,
+        raw => Some(convert::parse_field("folderId", raw)?),
+    };
+    let _place = app.import_slots.acquire().await;
+    let mut files = ImportFiles::default();
+    read_form(request, &mut files).await?;
+    let planned = tokio::task::spawn_blocking(move || plan(files.received)).await;
+    let planned = planned.map_err(|panic| ServiceError::Internal(panic.into()))?;
+    let planned = planned.map_err(|refusal| refused(&refusal))?;
+    let body = if params.preview {
+        let wanted = strategies_of(&planned, &[]);
+        let outcome = strategies::import(&app.services, &editor, folder, wanted, true).await?;
+        body_of(outcome, planned.files.len(), &planned, Vec::new())
+    } else {
+        import(&app, &editor, folder, planned).await?
+    };
+    Ok((StatusCode::OK, Json(SuccessEnvelope::new(body))))
+}
+
+/// The files of the form.
+#[derive(Default)]
+struct ImportFiles {
+    received: Vec<ZipEntry>,
+    bytes: usize,
+}
+
+impl FileSink for ImportFiles {
+    async fn receive(&mut self, _: &str, mut file: Field<'static>) -> Result<(), ErrorResponse> {
+        let path = file.file_name().unwrap_or_default().replace('\\', "/");
+        let mut bytes = Vec::new();
+        while let Some(chunk) = next_chunk(&mut file).await? {
+            self.bytes += chunk.len();
+            if self.bytes > MAX_FORM_BYTES {
+                return Err(ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE));
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        if self.received.len() >= ZIP_LIMITS.files {
+            let rule = ValidationRule::TooMany(ZIP_LIMITS.files);
+            return Err(ErrorResponse::invalid("files", rule));
+        }
+        if !path.is_empty() {
+            self.received.push(ZipEntry { path, bytes });
+        }
+        Ok(())
+    }
+}
+
+fn refused(refusal: &ImportRefusal) -> ErrorResponse {
+    let rule = match refusal {
+        ImportRefusal::Zip(ZipDefect::TooLarge) => {
+            return ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE);
+        }
+        ImportRefusal::Zip(ZipDefect::TooManyFiles) => ValidationRule::TooMany(ZIP_LIMITS.files),
+        ImportRefusal::Zip(ZipDefect::Broken | ZipDefect::Unreadable) => ValidationRule::BrokenFile,
+        ImportRefusal::TooManyStrategies => ValidationRule::TooMany(MAX_STRATEGIES),
+        ImportRefusal::TooManyFiles => ValidationRule::TooMany(MAX_FILES),
+        ImportRefusal::Nothing => ValidationRule::FileRequired,
+    };
+    ErrorResponse::invalid("files", rule)
+}
+
+/// Stores the files, then makes all strategies in one transaction. If that fails, the files are removed again.
+async fn import(
+    app: &AppState,
+    editor: &StratbookEditor,
+    folder: Option<FolderId>,
+    mut planned: ImportPlan,
+) -> Result<ImportBody, ErrorResponse> {
+    let mut loose = PendingUploads::new(&app.services);
+    let mut stored = Vec::with_capacity(planned.files.len());
+    let mut broken = Vec::new();
+    for file in std::mem::take(&mut planned.files) {
+        let kind = if file.bytes.starts_with(b"%PDF-") {
+            AcceptedKind::Pdf
+        } else {
+            AcceptedKind::Image
+        };
+        let mut arriving = IncomingFile::new("files", kind);
+        let upload = match arriving.push(&file.bytes) {
+            Ok(()) => loose.store(&editor.into(), arriving, &file.path).await,
+            Err(error) => Err(error),
+        };
+        stored.push(match upload {
+            Ok(upload) => Some(upload),
+            // A damaged image does not stop the import of the texts.
+            Err(ServiceError::Invalid(_) | ServiceError::RejectedFile(_)) => {
+                broken.push(problem(&file.path, "broken_file", 0));
+                None
+            }
+            Err(error) => return Err(error.into()),
+        });
+    }
+    let count = stored.iter().flatten().count();
+    let wanted = strategies_of(&planned, &stored);
+    let outcome = strategies::import(&app.services, editor, folder, wanted, false).await?;
+    loose.persist();
+    Ok(body_of(outcome, count, &planned, broken))
+}
+
+/// The strategies of the plan with the addresses of the stored files and of each other.
+fn strategies_of(
+    planned: &ImportPlan,
+    stored: &[Option<app_domain::upload::UploadedFile>],
+) -> Vec<ImportedStrategy> {
+    let ids: Vec<StrategyId> = planned
+        .strategies
+        .iter()
+        .map(|_| StrategyId(Uuid::now_v7()))
+        .collect();
+    let address = |known: &str| {
+        let files = stored.iter().enumerate();
+        let mut files = files.filter(|(at, _)| file_address(*at) == known);
+        if let Some((_, upload)) = files.next() {
+            let url = upload.as_ref().map(|upload| upload.url_path());
+            return url.unwrap_or_else(|| "missing:".to_owned());
+        }
+        let mut links = ids.iter().enumerate();
+        let link = links.find(|(at, _)| strategy_address(*at) == known);
+        link.map_or_else(|| known.to_owned(), |(_, id)| format!("/stratbook/{id}"))
+    };
+    let strategies = planned.strategies.iter().zip(&ids);
+    strategies
+        .map(|(strategy, id)| {
+            let mut json = strategy.content.to_json();
+            map_addresses(&mut json, &mut |known, _| address(known));
+            let content = app_domain::strategy::Document::from_json(json);
+            let attached = strategy.attached.iter();
+            let attached = attached.filter_map(|at| Some(stored.get(*at)?.as_ref()?.id));
+            let meta = &strategy.meta;
+            ImportedStrategy {
+                folders: strategy.folders.clone(),
+                patch: StrategyPatch {
+                    id: Some(*id),
+                    title: Some(strategy.title.clone()),
+                    map: Some(meta.map.clone()),
+                    side: Some(meta.side),
+                    tags: Some(meta.tags.clone()),
+                    agents: Some(meta.agents.clone()),
+                    content: Some(content.unwrap_or_else(|_| strategy.content.clone())),
+                    attached: attached.collect(),
+                    ..StrategyPatch::default()
+                },
+            }
+        })
+        .collect()
+}
+
+fn body_of(
+    outcome: ImportOutcome,
+    files: usize,
+    planned: &ImportPlan,
+    broken: Vec<ImportProblemBody>,
+) -> ImportBody {
+    let problems = planned.problems.iter().map(|found| match found.reason {
+        ImportLoss::Unsupported => problem(&found.path, "unsupported", 0),
+        ImportLoss::Unreadable => problem(&found.path, "unreadable", 0),
+        ImportLoss::TooLong => problem(&found.path, "too_long", 0),
+        ImportLoss::MissingImages(count) => problem(&found.path, "missing_images", count),
+        ImportLoss::RowsArePages => problem(&found.path, "rows_are_pages", 0),
+    });
+    let strategies = outcome.strategies.into_iter();
+    ImportBody {
+        strategies: strategies
+            .map(|made| ImportedStrategyBody {
+                id: made.id.to_string(),
+                title: made.title,
+                folders: made.folders,
+                is_in_new_folder: made.is_in_new_folder,
+            })
+            .collect(),
+        new_folders: outcome.new_folders,
+        outermost_folders: outcome
+            .outermost_folders
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        files,
+        unknown_names: outcome.unknown_names,
+        problems: problems.chain(broken).collect(),
+    }
+}
+
+fn problem(path: &str, reason: &str, count: usize) -> ImportProblemBody {
+    ImportProblemBody {
+        path: path.to_owned(),
+        reason: reason.to_owned(),
+        count,
+    }
+}

@@ -1,0 +1,105 @@
+//! POST /api/strategies/import
+
+use app_exchange::zip_file::ZipBuilder;
+use app_testkit::samples::PNG;
+use app_testkit::{on_both_databases, player};
+use serde_json::{Value, json};
+
+use super::{PATH, create, path_of, text};
+use crate::harness::{OPERATOR, TestServer};
+
+const IMPORT: &str = "/api/strategies/import";
+
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipBuilder::default();
+    for (path, bytes) in files {
+        zip.add(path, bytes, false).expect("a file");
+    }
+    zip.finish().expect("a ZIP file")
+}
+
+fn notes() -> Vec<u8> {
+    let rush = "---\nmap: bind\nagents: [Jett, Nobody]\ntags: [eco]\n---\n# B rush\n\nSee [Hold](Hold.md).\n\n![map](../map.png)\n";
+    zip(&[
+        ("Bind/B/Rush.md", rush.as_bytes()),
+        ("Bind/B/Hold.md", b"Stay.\n"),
+        ("map.png", PNG),
+        ("broken.png", b"\x89PNG\r\n\x1a\n broken"),
+        ("notes.pages", b"x"),
+    ])
+}
+
+async fn titles(server: &TestServer) -> Vec<String> {
+    let list = server.get(&format!("{PATH}?sort=title")).await.json();
+    let list = list["data"].as_array().expect("a list").clone();
+    list.iter()
+        .map(|item| item["title"].as_str().expect("a title").to_owned())
+        .collect()
+}
+
+on_both_databases! {
+    async fn files_become_strategies_in_folders_with_images_and_links(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let send = async |query: &str| {
+            let files = [("files", "notes.zip", &*notes())];
+            server.post(&format!("{IMPORT}{query}")).bearer_auth(OPERATOR).form_with(&[], &files).await.data()
+        };
+        let preview = send("?preview=true").await;
+        assert_eq!((&preview["newFolders"], &preview["files"]), (&json!(2), &json!(1)));
+        assert_eq!(preview["unknownNames"], json!(["Nobody"]));
+        assert_eq!(preview["problems"], json!([{ "path": "notes.pages", "reason": "unsupported", "count": 0 }]));
+        assert!(titles(&server).await.is_empty());
+        assert!(server.stored_files().is_empty());
+        let made = send("").await;
+        assert_eq!(titles(&server).await, ["B rush", "Hold"]);
+        let ids: Vec<&str> = made["strategies"].as_array().expect("a list").iter().map(|one| one["id"].as_str().expect("an id")).collect();
+        let rush = server.get(&format!("{PATH}/{}", ids[0])).await.data();
+        assert_eq!((&rush["map"], &rush["agents"], &rush["tags"]), (&json!("Bind"), &json!(["Jett"]), &json!(["eco"])));
+        let blocks = rush["content"]["content"].as_array().expect("blocks");
+        assert_eq!(blocks[0]["content"][1]["marks"][0]["attrs"]["href"], json!(format!("/stratbook/{}", ids[1])));
+        let image = blocks[1]["attrs"]["src"].as_str().expect("an address");
+        assert_eq!(server.get(image).await.bytes, PNG);
+        let folders = server.get("/api/strategies/folders").await.data();
+        assert_eq!((&folders[0]["name"], &folders[0]["children"][0]["name"]), (&json!("Bind"), &json!("B")));
+        assert_eq!(made["outermostFolders"], json!([folders[0]["id"]]));
+        let again = send("").await;
+        assert_eq!(again["newFolders"], 0);
+        assert_eq!(server.get("/api/strategies/folders").await.data().as_array().map(Vec::len), Some(1));
+    }
+
+    async fn an_import_that_fails_leaves_nothing(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let deep = format!("{}a.md", "x/".repeat(25));
+        let file = zip(&[(&deep, b"![](/map.png) text ![m](map.png)\n"), ("b.md", b"![m](map.png)"), ("map.png", PNG)]);
+        let sent = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "a.zip", &file)]).await;
+        assert_eq!(sent.status, 400, "{sent:?}");
+        assert!(titles(&server).await.is_empty());
+        let folders = server.get("/api/strategies/folders").await.data();
+        assert_eq!(folders, json!([]));
+        assert!(server.stored_files().is_empty());
+        let refused = async |name: &'static str, bytes: &[u8]| {
+            server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", name, bytes)]).await.faults()
+        };
+        assert_eq!(refused("a.png", PNG).await, ["files"]);
+        assert_eq!(refused("a.zip", b"PK\x03\x04 broken").await, ["files"]);
+        let bomb = zip(&[("a.md", &vec![b' '; 20 * 1024 * 1024])]);
+        let sent = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "a.zip", &bomb)]).await;
+        sent.is_refused(413, "too_large");
+    }
+
+    async fn an_export_is_imported_as_it_was(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let content: Value = text("smoke");
+        let strategy = create(&server, &json!({ "title": "B rush", "side": "Attack", "content": content })).await;
+        let exported = server.get(&format!("{}/export?format=json", path_of(&strategy))).await.bytes;
+        let person = server.signed_in(player("Ada")).await;
+        let send = || server.post(IMPORT).form_with(&[], &[("files", "B rush.json", &exported)]);
+        send().by(&person).await.is_refused(403, "forbidden");
+        let made = send().bearer_auth(OPERATOR).await.data();
+        let copy = server.get(&format!("{PATH}/{}", made["strategies"][0]["id"].as_str().expect("an id"))).await.data();
+        assert_eq!((&copy["title"], &copy["side"], &copy["content"]), (&strategy["title"], &strategy["side"], &strategy["content"]));
+        let all = server.get(&format!("{PATH}/export")).await.bytes;
+        let sent = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "all.zip", &all)]).await.data();
+        assert_eq!(sent["strategies"].as_array().map(Vec::len), Some(2));
+    }
+}
