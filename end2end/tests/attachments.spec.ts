@@ -9,13 +9,14 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** A PDF whose page draws a square, with a script that would run when it is opened. */
+/** A PDF whose page draws a square and has a word, with a script that would run when it is opened. */
 function pdf(): Buffer {
-  const square = "0.1 0.5 0.5 rg 40 40 120 120 re f";
+  const square = "0.1 0.5 0.5 rg 40 40 120 120 re f BT /F1 12 Tf 10 180 Td (Lineups) Tj ET";
+  const font = "<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>";
   const objects = [
     "<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\('seen'\\);)>>>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources ${font}>>`,
     `<</Length ${square.length}>>stream\n${square}\nendstream`,
   ];
   let text = "%PDF-1.4\n";
@@ -58,6 +59,7 @@ test("an image and a PDF are attached, previewed in the page, and removed again"
     return green! > 100 && red! < 60;
   });
   expect(middle, "the square is painted").toBe(true);
+  await expect(attached.locator(".pdf-text")).toHaveText("Lineups");
   const saved = page.waitForEvent("download");
   await attached.getByRole("link", { name: "Download plan.pdf" }).click();
   expect((await saved).suggestedFilename()).toBe("plan.pdf");
@@ -90,7 +92,7 @@ test("a PDF that is dropped on the text is attached, and the page says so", asyn
   const { page } = mika;
   await Writing.of(page, id);
   const bytes = [...pdf()];
-  await page.getByRole("textbox", { name: "Text" }).evaluate((text, bytes) => {
+  await page.getByRole("textbox", { name: "Strategy text" }).evaluate((text, bytes) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(bytes)], "plan.pdf", { type: "application/pdf" }));
     const place = text.getBoundingClientRect();

@@ -13,6 +13,13 @@ pub fn remember(href: &str) {
     }
 }
 
+/// Whether the remembered page is one on which a strategy is written.
+pub fn is_editor() -> bool {
+    let stored = SessionStorage::get::<String>(RETURN_PATH_KEY).ok();
+    let path = stored.and_then(|href| ReturnPath::parse(&href));
+    path.is_some_and(|path| path.is_editor())
+}
+
 pub fn forget() {
     SessionStorage::delete(RETURN_PATH_KEY);
 }

@@ -21,7 +21,7 @@ pub(super) struct DocumentWriter<'a> {
     pub address: &'a dyn Fn(&str) -> String,
     pub images: &'a BTreeMap<String, EmbeddedImage>,
     pub out: String,
-    pub relations: Relations<'a>,
+    pub relations: DocumentRelations<'a>,
     numbering: NumberingWriter,
     /// The style of paragraphs within a quote or a callout.
     style: Option<&'static str>,
@@ -47,13 +47,13 @@ pub(super) struct WrittenDocument<'a> {
 
 /// The links and images of a document.
 #[derive(Default)]
-pub(super) struct Relations<'a> {
+pub(super) struct DocumentRelations<'a> {
     links: Vec<String>,
     images: Vec<(String, &'a EmbeddedImage)>,
     drawings: usize,
 }
 
-impl<'a> Relations<'a> {
+impl<'a> DocumentRelations<'a> {
     pub fn link(&mut self, address: &str) -> String {
         let known = self.links.iter().position(|known| known == address);
         let at = known.unwrap_or_else(|| {
@@ -126,7 +126,7 @@ impl<'a> DocumentWriter<'a> {
             address,
             images,
             out: String::new(),
-            relations: Relations::default(),
+            relations: DocumentRelations::default(),
             numbering: NumberingWriter::default(),
             style: None,
             color: None,

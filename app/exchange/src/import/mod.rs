@@ -299,7 +299,7 @@ fn shortened(title: &str) -> String {
     }
 }
 
-/// Replaces all addresses of links and images. The function is told whether it is an image.
+/// Replaces all addresses of links and images. Its second argument says whether it is an image.
 pub fn map_addresses(node: &mut Value, map: &mut dyn FnMut(&str, bool) -> String) {
     match node {
         Value::Array(items) => items.iter_mut().for_each(|item| map_addresses(item, map)),

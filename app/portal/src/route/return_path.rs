@@ -24,6 +24,15 @@ impl ReturnPath {
         (is_page && href.len() <= MAX_PATH_BYTES).then(|| Self(href.to_owned()))
     }
 
+    /// Whether a strategy is written on this page. What was written is kept on the device over the sign-in.
+    pub fn is_editor(&self) -> bool {
+        let path = self.0.split(['?', '#']).next().unwrap_or_default();
+        matches!(
+            PortalRoute::from_path(path),
+            PortalRoute::NewStrategy | PortalRoute::EditedStrategy(_)
+        )
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -50,6 +59,17 @@ mod tests {
         ] {
             assert!(remembered(href), "{href}");
         }
+    }
+
+    #[test]
+    fn a_page_on_which_a_strategy_is_written_is_known() {
+        let is_editor = |href: &str| ReturnPath::parse(href).is_some_and(|path| path.is_editor());
+        assert!(is_editor(
+            "/stratbook/0198a1b2-0000-7000-8000-000000000000/edit?folder=x"
+        ));
+        assert!(is_editor("/stratbook/new"));
+        assert!(!is_editor("/stratbook"));
+        assert!(!is_editor("/settings"));
     }
 
     #[test]

@@ -65,3 +65,4 @@ pub fn still_signed_in(name: &str) -> String {
 pub const SIGN_IN_FAILED_TITLE: &str = "Couldn’t sign you in";
 pub const SIGNED_OUT_TITLE: &str = "You’ve been signed out";
 pub const SIGNED_OUT: &str = "Your session has expired. Sign in again to continue.";
+pub const SIGNED_OUT_WRITING: &str = "Your session has expired. What you wrote is kept on this device. Sign in again to continue writing.";

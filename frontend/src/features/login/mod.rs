@@ -118,7 +118,11 @@ fn sign_in_card(
                         symbol="sign-out"
                         tone="ended"
                         title=texts::SIGNED_OUT_TITLE
-                        words=texts::SIGNED_OUT
+                        words=if return_path_store::is_editor() {
+                            texts::SIGNED_OUT_WRITING
+                        } else {
+                            texts::SIGNED_OUT
+                        }
                     />
                 }
             })}

@@ -26,7 +26,7 @@ const ACCEPTED_FILES: &str =
 #[derive(Clone)]
 enum ImportStep {
     Choose(Option<String>),
-    /// The files are sent, with what is said meanwhile.
+    /// The files are sent; the text says what happens.
     Sending(&'static str),
     Preview(ImportBody),
 }
