@@ -1,5 +1,8 @@
 //! Export and import of strategies.
 
+use app_domain::ValidationRule;
+use app_wire::ApiError;
+
 use super::plural::PluralCategory::{One, Other};
 use super::plural::plural;
 use super::template::fill;
@@ -113,4 +116,52 @@ pub fn unknown_names(names: &[String]) -> String {
         "Not in the list of maps and agents: {names}.",
         &[("names", &names.join(", "))],
     )
+}
+
+/// Why the files are not imported at all.
+pub fn import_refusal(error: &ApiError) -> String {
+    if error.code == "too_large" {
+        return "The files are too large. Together they can have 64 MB.".to_owned();
+    }
+    let said = error.details.first().map(|detail| detail.message.as_str());
+    let is = |rule: ValidationRule| said == Some(rule.to_string().as_str());
+    if is(ValidationRule::FileRequired) {
+        "None of these files can be imported.".to_owned()
+    } else if is(ValidationRule::BrokenFile) {
+        "The ZIP file is damaged or encrypted.".to_owned()
+    } else if [200, 300, 2000]
+        .map(ValidationRule::TooMany)
+        .into_iter()
+        .any(is)
+    {
+        "There is too much in these files. An import can have 200 strategies and 300 images and PDFs."
+            .to_owned()
+    } else {
+        error.error.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use app_wire::error::FieldError;
+
+    use super::*;
+
+    #[test]
+    fn a_refused_import_says_what_is_wrong_with_the_files() {
+        let refused = |rule: ValidationRule| {
+            let detail = FieldError::new("files", rule.to_string());
+            import_refusal(&ApiError {
+                details: vec![detail],
+                ..ApiError::new("invalid", "The input is invalid.")
+            })
+        };
+        assert_eq!(
+            refused(ValidationRule::FileRequired),
+            "None of these files can be imported."
+        );
+        assert!(refused(ValidationRule::TooMany(200)).starts_with("There is too much"));
+        let large = ApiError::new("too_large", "Too large.");
+        assert!(import_refusal(&large).contains("64 MB"));
+    }
 }

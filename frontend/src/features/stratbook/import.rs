@@ -234,13 +234,7 @@ impl ImportDialogState {
                 }
                 Err(error) => {
                     self.folders.session().handle_refusal(&error);
-                    let details = error.details.iter().map(|detail| detail.message.clone());
-                    let details = details.collect::<Vec<_>>().join(" ");
-                    let said = if details.is_empty() {
-                        error.error
-                    } else {
-                        details
-                    };
+                    let said = words::import_refusal(&error);
                     self.step.try_set(ImportStep::Choose(Some(said)));
                 }
             }
