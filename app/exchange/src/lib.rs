@@ -3,6 +3,11 @@
 //! Start with [`StrategyFile`], a strategy without an installation. [`markdown`], [`docx`] and [`json_file`] write one,
 //! and [`zip_file`] packs several.
 
+#![allow(
+    clippy::format_push_string,
+    reason = "`write!` returns an error that writing to a string never has"
+)]
+
 pub mod docx;
 mod export_format;
 pub mod file_name;

@@ -1,4 +1,4 @@
-//! Office Open XML documents (ECMA-376), as Word, LibreOffice and Google Docs open them.
+//! Office Open XML documents (ECMA-376), as Word, `LibreOffice` and Google Docs open them.
 //!
 //! `document.rs` writes the blocks, `numbering.rs` the lists, `parts.rs` the parts that are the same in every file.
 

@@ -10,6 +10,9 @@ pub(super) struct BlockWriter<'a> {
     address: &'a dyn Fn(&str) -> String,
 }
 
+/// The text of an empty item. Without any, a task would be no task, and a blank line after it would end the list.
+const EMPTY_ITEM: &str = "<!-- -->";
+
 /// The marker of the last list, if the last block was one. A list of the same family directly after it has another
 /// marker, or it would continue the first one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,8 +143,7 @@ impl<'a> BlockWriter<'a> {
             let sign = if is_checked { "[x]" } else { "[ ]" };
             match out.first_mut() {
                 Some(line) => *line = format!("{sign} {line}"),
-                // Without any content it would be no task.
-                None => out.push(format!("{sign} <!-- -->")),
+                None => out.push(format!("{sign} {EMPTY_ITEM}")),
             }
         }
         let below = self.blocks(rest);
@@ -161,7 +163,7 @@ impl<'a> BlockWriter<'a> {
             || (rest.len() == 1 && is_bullets(&rest[0]) && !below.iter().any(String::is_empty));
         if out.is_empty() {
             out = if below.is_empty() {
-                vec![String::new()]
+                vec![EMPTY_ITEM.to_owned()]
             } else {
                 below
             };

@@ -172,7 +172,7 @@ fn stratbook_menu(may_edit: Memo<bool>, is_importing: RwSignal<bool>) -> AnyView
         let mut items = Vec::new();
         if may_edit.get_untracked() {
             items.push(MenuItem::new("upload", IMPORT, move || {
-                is_importing.set(true)
+                is_importing.set(true);
             }));
         }
         items.push(MenuItem::new("download", EXPORT_ALL, move || {

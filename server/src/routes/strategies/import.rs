@@ -161,7 +161,14 @@ async fn import(
     }
     let count = stored.iter().flatten().count();
     let wanted = strategies_of(&planned, &stored);
-    let outcome = strategies::import(&app.services, editor, folder, wanted, false).await?;
+    let outcome = strategies::import(&app.services, editor, folder, wanted, false).await;
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            loose.discard().await;
+            return Err(error.into());
+        }
+    };
     loose.persist();
     Ok(body_of(outcome, count, &planned, broken))
 }

@@ -86,11 +86,11 @@ on_both_databases! {
         create(&server, &json!({ "title": "Default" })).await;
         let all = entries(&server.get(&format!("{PATH}/export")).await);
         let paths: Vec<&str> = all.iter().map(|entry| entry.path.as_str()).collect();
-        assert_eq!(paths, ["Default.md", "Bind/Default.md", "Bind/B site/Rush.md"]);
+        assert_eq!(paths, ["Bind/Default.md", "Default.md", "Bind/B site/Rush.md"]);
         let part = entries(&server.get(&format!("{PATH}/export?folderId={inner}")).await);
         assert_eq!(part.len(), 1);
         assert_eq!(part[0].path, "B site/Rush.md");
-        let linked = String::from_utf8(all[1].bytes.clone()).expect("text");
+        let linked = String::from_utf8(all[0].bytes.clone()).expect("text");
         assert!(linked.ends_with("[see](<B site/Rush.md>)\n"), "{linked}");
         let missing = format!("{PATH}/export?folderId=00000000-0000-7000-8000-000000000000");
         server.get(&missing).await.is_refused(404, "not_found");
