@@ -26,12 +26,12 @@ pub fn safe_stem(title: &str) -> String {
         .collect();
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     // A leading dot hides a file, and Windows drops dots at the end.
-    let words = words.trim_matches(|c| matches!(c, '.' | ' '));
+    let words = words.trim_matches(['.', ' ']);
     let mut end = words.len().min(MAX_STEM_BYTES);
     while !words.is_char_boundary(end) {
         end -= 1;
     }
-    let stem = words[..end].trim_end_matches(|c| matches!(c, '.' | ' '));
+    let stem = words[..end].trim_end_matches(['.', ' ']);
     let device = stem.split('.').next().unwrap_or_default().trim_end();
     if stem.is_empty() {
         "Untitled".to_owned()

@@ -144,8 +144,8 @@ impl FileIndex {
 /// The address behind the one that Google Docs writes.
 fn unwrapped(address: &str) -> String {
     let wrapped = address.strip_prefix("https://www.google.com/url?");
-    let query = wrapped.into_iter().flat_map(|query| query.split('&'));
-    let target = query.filter_map(|field| field.strip_prefix("q=")).next();
+    let mut query = wrapped.into_iter().flat_map(|query| query.split('&'));
+    let target = query.find_map(|field| field.strip_prefix("q="));
     target.map_or_else(|| address.trim().to_owned(), percent_decoded)
 }
 

@@ -141,7 +141,8 @@ fn open(
     limits: &mut ZipLimits,
     out: &mut Vec<ZipEntry>,
 ) -> Result<(), ImportRefusal> {
-    let is_zip = file.bytes.starts_with(b"PK\x03\x04") && !file.path.ends_with(".docx");
+    let is_zip =
+        file.bytes.starts_with(b"PK\x03\x04") && !file.path.to_lowercase().ends_with(".docx");
     if !is_zip || levels == 0 {
         out.push(file);
         return Ok(());
@@ -230,7 +231,7 @@ fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<Rea
             title: shortened(&title),
             attached: attached.collect(),
             meta,
-            content: document(blocks)?,
+            content: document(&blocks)?,
         },
         missing,
     })
@@ -261,7 +262,7 @@ fn read_json(file: &ZipEntry, text: &str) -> Result<ReadText, ImportLoss> {
     })
 }
 
-fn document(blocks: Vec<Value>) -> Result<Document, ImportLoss> {
+fn document(blocks: &[Value]) -> Result<Document, ImportLoss> {
     if blocks.is_empty() {
         return Ok(Document::blank());
     }

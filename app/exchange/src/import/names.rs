@@ -59,7 +59,7 @@ pub(super) fn has_pages(path: &str, all: &[ZipEntry]) -> bool {
                 .strip_prefix(folder)
                 .is_some_and(|rest| rest.starts_with('/'))
         };
-        file.path.ends_with(".md") && (is_inside(plain) || is_inside(titled))
+        file.path.to_lowercase().ends_with(".md") && (is_inside(plain) || is_inside(titled))
     };
     let copy = format!("{plain}_all.csv");
     let has_copy = base == plain && all.iter().any(|file| file.path == copy);

@@ -95,16 +95,16 @@ impl<'a> BlockWriter<'a> {
     }
 
     fn list(&self, list: &ElementNode, marker: ListMarker) -> Vec<String> {
-        let mut number = list.numbering().map_or(1, |(start, _)| start).max(0);
+        let first = list.numbering().map_or(1, |(start, _)| start).max(0);
         let mut out: Vec<String> = Vec::new();
         let mut was_compact = true;
-        for item in list.content().iter().filter_map(Node::element) {
+        let items = list.content().iter().filter_map(Node::element);
+        for (number, item) in (first..).zip(items) {
             let sign = match (marker.is_ordered, marker.is_second) {
                 (true, is_second) => format!("{number}{}", if is_second { ")" } else { "." }),
                 (false, true) => "*".to_owned(),
                 (false, false) => "-".to_owned(),
             };
-            number += 1;
             let (lines, is_compact) = self.item(item);
             if !(out.is_empty() || was_compact && is_compact) {
                 out.push(String::new());

@@ -288,7 +288,7 @@ fn is_autolink(href: &str, escaped: &str) -> bool {
     is_web && is_plain && text == href
 }
 
-/// Whether the delimiters of a mark are recognized at both ends (CommonMark 0.31, section 6.2). Otherwise tags are
+/// Whether the delimiters of a mark are recognized at both ends (`CommonMark` 0.31, section 6.2). Otherwise tags are
 /// written.
 fn is_delimited(mark: &InlineMark, parts: &[LinePart], start: usize, end: usize) -> bool {
     if matches!(mark, InlineMark::Underline | InlineMark::Link(_)) {

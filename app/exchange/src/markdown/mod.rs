@@ -1,4 +1,4 @@
-//! CommonMark with GitHub's tables, task lists, strikethrough and alerts.
+//! `CommonMark` with GitHub's tables, task lists, strikethrough and alerts.
 //!
 //! [`write`] and [`read`] are inverse for everything that Markdown can say; `docs/exchange.md` lists what it cannot.
 

@@ -97,7 +97,7 @@ impl BlockReader<'_> {
             Tag::BlockQuote(kind) => {
                 let inner = or_paragraph(self.blocks());
                 out.push(match kind.map(callout_kind) {
-                    Some(kind) => callout(kind, inner),
+                    Some(kind) => callout(kind, &inner),
                     None => json!({"type": "blockquote", "content": inner}),
                 });
             }
@@ -174,7 +174,7 @@ impl BlockReader<'_> {
                         .first()
                         .is_none_or(|first| first["type"] != "paragraph")
                     {
-                        content.insert(0, paragraph(Vec::new()));
+                        content.insert(0, paragraph(&[]));
                     }
                     items.push((own, content));
                 }
@@ -215,7 +215,7 @@ impl BlockReader<'_> {
                 _ => break,
             };
             let cells = self.cells(name, alignments);
-            let is_empty = |cell: &Value| cell["content"] == json!([paragraph(Vec::new())]);
+            let is_empty = |cell: &Value| cell["content"] == json!([paragraph(&[])]);
             // A table without a header has an empty one in Markdown.
             if name == "tableCell" || !cells.iter().all(is_empty) {
                 rows.push(json!({"type": "tableRow", "content": cells}));
@@ -278,7 +278,7 @@ impl BlockReader<'_> {
         let breaks = lower.replace("<br>", "\n").replace("<br/>", "\n");
         if breaks.trim_matches('\n').is_empty() {
             let count = breaks.len();
-            out.push(paragraph(vec![json!({"type": "hardBreak"}); count]));
+            out.push(paragraph(&vec![json!({"type": "hardBreak"}); count]));
             return;
         }
         let fragment = fragment_from_html(&parse_html(html));
@@ -311,10 +311,10 @@ fn aside_kind(text: &str) -> (CalloutKind, &str) {
 
 fn end_aside(out: &mut Vec<Value>, start: usize, kind: CalloutKind) {
     let inner = out.split_off(start);
-    out.push(callout(kind, or_paragraph(inner)));
+    out.push(callout(kind, &or_paragraph(inner)));
 }
 
-fn callout(kind: CalloutKind, inner: Vec<Value>) -> Value {
+fn callout(kind: CalloutKind, inner: &[Value]) -> Value {
     json!({"type": "callout", "attrs": {"kind": kind.name()}, "content": inner})
 }
 
@@ -327,13 +327,13 @@ fn callout_kind(kind: BlockQuoteKind) -> CalloutKind {
     }
 }
 
-fn paragraph(content: Vec<Value>) -> Value {
+fn paragraph(content: &[Value]) -> Value {
     json!({"type": "paragraph", "attrs": {"textAlign": null}, "content": content})
 }
 
 fn or_paragraph(blocks: Vec<Value>) -> Vec<Value> {
     if blocks.is_empty() {
-        vec![paragraph(Vec::new())]
+        vec![paragraph(&[])]
     } else {
         blocks
     }
@@ -352,7 +352,7 @@ fn push_paragraph(inline: Vec<Value>, out: &mut Vec<Value>) {
     }
     let is_image = |node: &Value| node["type"] == "image";
     if !inline.iter().any(is_image) {
-        out.push(paragraph(inline));
+        out.push(paragraph(&inline));
         return;
     }
     let is_blank = |node: &Value| {
@@ -364,7 +364,7 @@ fn push_paragraph(inline: Vec<Value>, out: &mut Vec<Value>) {
         if is_image(&node) || node.is_null() {
             let before = std::mem::take(&mut line);
             if !before.iter().all(is_blank) {
-                out.push(paragraph(before));
+                out.push(paragraph(&before));
             }
             out.extend(Some(node).filter(is_image));
         } else {

@@ -69,7 +69,7 @@ struct ExportedBytes(Vec<u8>);
 
 /// Export a strategy
 ///
-/// Markdown is CommonMark with GitHub's tables, task lists and alerts, and has map, side, agents and tags as front
+/// Markdown is `CommonMark` with GitHub's tables, task lists and alerts, and has map, side, agents and tags as front
 /// matter. JSON contains the text exactly and can be imported again.
 #[utoipa::path(get, path = "/api/strategies/{id}/export", tag = "stratbook", security((), ("bearer" = [])),
     params(("id" = UuidText, Path, description = "The strategy"), ExportParams),
@@ -141,14 +141,11 @@ pub async fn download_all(
     };
     let placed = strategies::list_placed(&app.services, &reader, folder).await?;
     let today = app.services.now().format("%Y-%m-%d");
-    let stem = match folder {
-        None => "Stratbook".to_owned(),
-        Some(_) => {
-            let mut folders = placed.iter().flat_map(|placed| placed.folders.first());
-            folders
-                .next()
-                .map_or_else(|| "Folder".to_owned(), |name| safe_stem(name))
-        }
+    let stem = if folder.is_none() {
+        "Stratbook".to_owned()
+    } else {
+        let name = placed.iter().find_map(|placed| placed.folders.first());
+        name.map_or_else(|| "Folder".to_owned(), |name| safe_stem(name))
     };
     let body = ExportZip::of_tree(app, reader, placed).into_body();
     let name = format!("{stem} {today}.zip");

@@ -76,7 +76,7 @@ impl ExportZip {
     pub fn into_body(self) -> Body {
         let parts = stream::try_unfold(Some(self), async |zip| match zip {
             None => Ok::<_, ServiceError>(None),
-            Some(zip) => zip.next_part().await.map(Some),
+            Some(zip) => Box::pin(zip.next_part()).await.map(Some),
         });
         Body::from_stream(parts)
     }

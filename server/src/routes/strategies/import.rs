@@ -74,7 +74,7 @@ pub async fn create(
     read_form(request, &mut files).await?;
     let planned = tokio::task::spawn_blocking(move || plan(files.received)).await;
     let planned = planned.map_err(|panic| ServiceError::Internal(panic.into()))?;
-    let planned = planned.map_err(|refusal| refused(&refusal))?;
+    let planned = planned.map_err(refused)?;
     let body = if params.preview {
         let wanted = strategies_of(&planned, &[]);
         let outcome = strategies::import(&app.services, &editor, folder, wanted, true).await?;
@@ -114,7 +114,7 @@ impl FileSink for ImportFiles {
     }
 }
 
-fn refused(refusal: &ImportRefusal) -> ErrorResponse {
+fn refused(refusal: ImportRefusal) -> ErrorResponse {
     let rule = match refusal {
         ImportRefusal::Zip(ZipDefect::TooLarge) => {
             return ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE);
@@ -187,7 +187,9 @@ fn strategies_of(
         let files = stored.iter().enumerate();
         let mut files = files.filter(|(at, _)| file_address(*at) == known);
         if let Some((_, upload)) = files.next() {
-            let url = upload.as_ref().map(|upload| upload.url_path());
+            let url = upload
+                .as_ref()
+                .map(app_domain::upload::UploadedFile::url_path);
             return url.unwrap_or_else(|| "missing:".to_owned());
         }
         let mut links = ids.iter().enumerate();
