@@ -3,8 +3,8 @@
 mod bulk;
 mod export;
 mod favorites;
-mod naming;
 mod import;
+mod naming;
 mod playable;
 mod saving;
 mod search;
@@ -24,8 +24,8 @@ use serde_json::Value;
 pub use bulk::{BulkChange, remove_all, update_all};
 pub use export::{PlacedStrategy, find_upload, list_placed, read_upload};
 pub use favorites::{favorite_ids, list_favorites, set_favorite};
-pub use naming::name_version;
 pub use import::{ImportOutcome, ImportedStrategy, ImportedTitle, import};
+pub use naming::name_version;
 pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
 pub use search::{
     FolderScope, StrategyCursor, StrategyHit, StrategyPage, StrategyQuery, StrategySort, list,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_history_path, strategy_path};
 use app_portal::texts;
-use app_portal::texts::named_versions::SAVE_NAMED;
 use app_portal::texts::exchange::EXPORT;
+use app_portal::texts::named_versions::SAVE_NAMED;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
 use app_portal::texts::strategy_links::SHARE;
@@ -84,7 +84,13 @@ pub fn StrategyActions(
             MenuItem::new("template", verb, toggle),
         ];
         let share = MenuItem::new("globe", SHARE, move || is_sharing.set(true));
-        menu_items(doing, folders, for_editors, share, [is_moving, is_exporting, is_removing])
+        menu_items(
+            doing,
+            folders,
+            for_editors,
+            share,
+            [is_moving, is_exporting, is_removing],
+        )
     };
     view! {
         <div class="strategy-actions">
