@@ -21,7 +21,7 @@ on_both_databases! {
         let entry = bin_entry(BinEntryKind::Strategy, id.0);
         writing.put_bin_entry(&entry).await.unwrap();
         writing.bin_strategy(id, entry.id).await.unwrap();
-        assert_eq!(writing.template_strategies().await.unwrap(), [early.summary.clone()]);
+        assert_eq!(writing.template_strategies().await.unwrap(), std::slice::from_ref(&early.summary));
         writing.remove_template(early.summary.id).await.unwrap();
         assert_eq!(writing.template_strategies().await.unwrap(), []);
         writing.purge_bin_entry(entry.id).await.unwrap();
