@@ -6,10 +6,12 @@
 
 const STRATEGY_CACHE = "strategies-";
 const LOAD_STRATEGY = "/rpc/strategies/load";
-const STRATEGY_PATHS = [LOAD_STRATEGY, "/rpc/strategies/list", "/rpc/folders/load", "/rpc/catalogue/load"];
+/** The picture and the callouts of a map, which are kept when a board has shown them. */
+const LOAD_MAP = "/rpc/maps/load";
+const STRATEGY_PATHS = [LOAD_STRATEGY, LOAD_MAP, "/rpc/strategies/list", "/rpc/folders/load", "/rpc/catalogue/load"];
 const SIGN_OUT = "/api/auth/logout";
 /** The request of the stratbook without a filter. */
-const ANY_STRATEGY = { search: "", map: "", side: "", tags: [], agents: [], folderId: "", direct: false, sort: "" };
+const ANY_STRATEGY = { search: "", map: "", side: "", tags: [], agents: [], lineup: "", folderId: "", direct: false, sort: "" };
 const NEWEST = 100;
 /** The pictures of strategies that nobody opened, in bytes each time. */
 const MAX_PICTURE_BYTES = 30_000_000;
@@ -55,7 +57,7 @@ async function keepAnswer(cache, request, answer) {
   if (!answer.ok) return;
   const text = await answer.text();
   await store(cache, request, text);
-  if (new URL(request.url).pathname === LOAD_STRATEGY) await keepPictures(cache, text, Infinity);
+  if ([LOAD_STRATEGY, LOAD_MAP].includes(new URL(request.url).pathname)) await keepPictures(cache, text, Infinity);
 }
 
 async function keepNewest(authorization) {

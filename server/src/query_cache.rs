@@ -15,9 +15,11 @@ use bytes::Bytes;
 use crate::cached_response::CachedResponse;
 
 /// The cached queries, and the kinds of events that change their responses.
-const CACHED_QUERIES: [(&str, &[EventKind]); 4] = [
+const CACHED_QUERIES: [(&str, &[EventKind]); 6] = [
     ("/rpc/catalogue/load", CATALOG),
     ("/rpc/folders/load", FOLDERS),
+    ("/rpc/maps/list", CATALOG),
+    ("/rpc/maps/load", CATALOG),
     ("/rpc/players/load", PLAYERS),
     ("/rpc/strategies/list", STRATEGIES),
 ];

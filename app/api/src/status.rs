@@ -33,7 +33,9 @@ pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
         E::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         E::InBin => (StatusCode::NOT_FOUND, "in_bin"),
         E::Conflict(reason) => (StatusCode::CONFLICT, reason.code()),
-        E::StaleStrategy(_) | E::StaleMatch(_) => (StatusCode::PRECONDITION_FAILED, STALE_VERSION),
+        E::StaleStrategy(_) | E::StaleMatch(_) | E::StaleBoardMap(_) => {
+            (StatusCode::PRECONDITION_FAILED, STALE_VERSION)
+        }
         E::AvailabilityChanged(_) => (StatusCode::CONFLICT, AVAILABILITY_CHANGED),
         E::RejectedFile(FileRejection::NotAnImage | FileRejection::NotAPdf) => {
             (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_file")
@@ -67,6 +69,7 @@ fn arguments(error: &ServiceError) -> Vec<String> {
         ServiceError::Conflict(reason) => reason.arguments(),
         ServiceError::StaleStrategy(_) => one("strategy"),
         ServiceError::StaleMatch(_) => one("match"),
+        ServiceError::StaleBoardMap(_) => one("map"),
         ServiceError::RejectedFile(FileRejection::NotAnImage) => one("image"),
         ServiceError::RejectedFile(FileRejection::NotAPdf) => one("pdf"),
         ServiceError::RejectedFile(FileRejection::TooLarge(kind)) => {
@@ -82,6 +85,7 @@ fn current_resource(error: &ServiceError) -> Option<JsonText> {
     match error {
         ServiceError::StaleStrategy(current) => JsonText::of(&crate::convert::strategy(current)),
         ServiceError::StaleMatch(current) => JsonText::of(&crate::convert::match_body(current)),
+        ServiceError::StaleBoardMap(current) => JsonText::of(&crate::convert::board_map(current)),
         ServiceError::AvailabilityChanged(current) => {
             JsonText::of(&crate::convert::own_day(current))
         }

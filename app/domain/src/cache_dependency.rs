@@ -51,7 +51,7 @@ pub const STRATEGIES: &[EventKind] = &[
     SettingsChanged,
 ];
 
-/// The names of maps and agents, and who may read them.
+/// The names of maps and agents, the pictures and outlines of maps, and who may read them.
 pub const CATALOG: &[EventKind] = &[CatalogueChanged, SettingsChanged];
 
 /// Statistics of matches and answers.

@@ -53,7 +53,7 @@ pub enum Event {
     },
     /// A folder was created, changed or moved; or removed together with its strategies.
     FoldersChanged,
-    /// The list of maps or agents changed.
+    /// The list of maps or agents changed, or the picture or the outline of a map.
     CatalogueChanged,
     /// A match was added or changed.
     MatchChanged {

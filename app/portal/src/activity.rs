@@ -11,7 +11,7 @@ pub fn action_symbol(action: &str) -> &'static str {
         "absence" => PortalRoute::Absences,
         "player" | "players" => PortalRoute::Players,
         "plan" => PortalRoute::Planning,
-        "strategy" | "folder" | "catalogue" | "agents" => PortalRoute::Stratbook,
+        "strategy" | "folder" | "catalogue" | "agents" | "map" => PortalRoute::Stratbook,
         "match" | "comment" => PortalRoute::Matches,
         "settings" => PortalRoute::Settings,
         "message" | "poll" => PortalRoute::Messages,

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 use std::time::Duration;
 
+use app_domain::board::BoardMap;
 use app_domain::matches::Match;
 use app_domain::permission::AccessError;
 use app_domain::strategy::Strategy;
@@ -49,6 +50,11 @@ pub enum ServiceError {
         "Someone else changed this match in the meantime. Review the new version, then save again."
     )]
     StaleMatch(Box<Match>),
+    /// The record of a map was changed since the edit started. Holds the current record.
+    #[error(
+        "Someone else changed this map in the meantime. Review the new version, then save again."
+    )]
+    StaleBoardMap(Box<BoardMap>),
     /// The day was changed since the edit started, and the edit conflicts with it. Holds the current day.
     #[error("This day has changed since you started editing. Choose which answer to keep.")]
     AvailabilityChanged(Box<OwnDay>),

@@ -8,6 +8,7 @@ pub mod agents;
 pub mod attempts;
 pub mod availability;
 pub mod backups;
+pub mod board_maps;
 pub mod calendar;
 pub mod catalog;
 mod conflict;

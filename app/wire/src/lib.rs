@@ -4,6 +4,7 @@ mod absence;
 mod audit;
 mod availability;
 mod backup;
+mod board_map;
 mod bulk;
 mod calendar_link;
 mod catalog;
@@ -35,6 +36,7 @@ pub use absence::{AbsenceBody, AbsenceOverviewBody};
 pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
 pub use backup::{BackupHealth, BackupStatusBody};
+pub use board_map::{BoardMapBody, BoardMapEdit, BoardMapItem};
 pub use bulk::{BulkChangeRequest, BulkUpdateRequest};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
 pub use catalog::{

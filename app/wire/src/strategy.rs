@@ -164,6 +164,8 @@ pub struct StrategyFilterRequest {
     pub side: String,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
+    /// An agent with a lineup on a map board; with a map, on a board of this map.
+    pub lineup: String,
     /// A folder including its subfolders, or `none` for strategies in no folder.
     pub folder_id: String,
     /// Excludes strategies in subfolders.

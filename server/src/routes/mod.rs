@@ -7,6 +7,7 @@ mod absences;
 mod agents;
 mod audit;
 pub mod auth;
+mod board_maps;
 mod calendar;
 mod catalogue;
 mod events;
@@ -62,6 +63,7 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(uploads::routes())
         .merge(shared::routes())
         .merge(catalogue::routes())
+        .merge(board_maps::routes())
         .merge(agents::routes())
         .merge(player_looks::routes())
         .merge(matches::routes())

@@ -2,6 +2,7 @@
 
 mod absences;
 mod audit;
+mod board_maps;
 mod calendar_link;
 mod catalog;
 mod discord_server;
@@ -23,6 +24,8 @@ mod templates;
 
 pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, parse_audit_query};
+pub(crate) use board_maps::parse_board_map;
+pub use board_maps::{board_map, board_map_item, parse_map_name};
 pub use calendar_link::{calendar_link_status, new_calendar_link};
 pub use catalog::{catalog, parse_agents, player_agents};
 pub use discord_server::DiscordSignIn;

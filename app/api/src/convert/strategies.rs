@@ -284,6 +284,9 @@ pub fn parse_strategy_filter(
         agents: faults
             .record("agent", few(&raw.agents, strategy::MAX_AGENTS_PER_STRATEGY))
             .unwrap_or_default(),
+        lineup: faults
+            .record("lineup", optional_text(&raw.lineup, MAX_CATALOG_NAME_CHARS))
+            .filter(|agent| !agent.is_empty()),
         folder: faults.record("folderId", folder).flatten(),
         sort: faults.record("sort", parse_optional(&raw.sort)).flatten(),
     };

@@ -4,6 +4,7 @@ pub mod absences;
 pub mod agents;
 pub mod audit;
 pub mod availability;
+pub mod board_maps;
 pub mod calendar_link;
 pub mod catalog;
 pub mod discord_server;

@@ -202,6 +202,14 @@ impl MapGeometry {
     }
 }
 
+/// Reads an outline from untrusted JSON; null is an empty one.
+pub fn parse_outline(json: &Value) -> Result<MapGeometry, MapGeometryError> {
+    if json.is_null() {
+        return Ok(MapGeometry::default());
+    }
+    MapGeometry::from_json(json)
+}
+
 fn side(fields: &Map<String, Value>, name: &str) -> Result<u16, MapGeometryError> {
     let value = match fields.get(name) {
         None | Some(Value::Null) => return Ok(MAX_COORDINATE),
@@ -261,6 +269,7 @@ mod tests {
             MapGeometry::from_json(&json!({})),
             Ok(MapGeometry::default())
         );
+        assert_eq!(parse_outline(&Value::Null), Ok(MapGeometry::default()));
     }
 
     #[test]

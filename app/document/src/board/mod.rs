@@ -13,6 +13,7 @@ mod diff;
 mod item_edit;
 mod item_kind;
 pub mod limits;
+mod lineups;
 pub mod map_geometry;
 mod merge;
 mod phase_edit;
@@ -29,7 +30,10 @@ pub use content::{BoardContent, BoardItem, BoardPhase};
 pub use description::{BoardNames, ItemDescription, NoNames, PhaseDescription};
 pub use diff::{BoardDiff, ItemChange, ItemChangeKind, PhaseChange};
 pub use item_kind::{ItemKind, PathStyle, ZoneShape};
-pub use map_geometry::{MapCallout, MapGeometry, MapGeometryError, MapShape, MapShapeKind};
+pub use lineups::BoardLineup;
+pub use map_geometry::{
+    MapCallout, MapGeometry, MapGeometryError, MapShape, MapShapeKind, parse_outline,
+};
 pub use merge::BoardConflict;
 pub use picture::{AgentShape, PictureOptions, SvgElement};
 pub use point::BoardPoint;

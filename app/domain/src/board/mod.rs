@@ -3,8 +3,12 @@
 //! The board itself, its text and its picture are in [`app_document::board`], because they are part of a document. The
 //! outline of a map is [`MapGeometry`], which also reads untrusted JSON.
 
+mod board_map;
+
 use app_document::board::{AgentShape, BoardNames, BoardPoint};
-pub use app_document::board::{MapGeometry, MapGeometryError};
+pub use app_document::board::{BoardLineup, MapGeometry, MapGeometryError, parse_outline};
+
+pub use board_map::{BoardMap, BoardMapPatch, MAX_BOARD_MAPS, MapPicture, parse_map_name};
 
 use crate::agent_role::AgentRole;
 use crate::player::PlayerId;
@@ -13,6 +17,8 @@ use crate::player::PlayerId;
 #[derive(Debug, Clone, Default)]
 pub struct TeamBoardNames<'a> {
     pub map: Option<&'a MapGeometry>,
+    /// The address of the map's picture.
+    pub picture: Option<&'a str>,
     /// The players that a board may name by their id.
     pub players: Vec<(&'a PlayerId, &'a str)>,
     /// The agents of the strategy with the names of the players who play them, by the agent assignment.
@@ -23,6 +29,10 @@ pub struct TeamBoardNames<'a> {
 impl BoardNames for TeamBoardNames<'_> {
     fn callout(&self, at: BoardPoint) -> Option<&str> {
         Some(&self.map?.nearest_callout(at)?.name)
+    }
+
+    fn map_picture(&self) -> Option<&str> {
+        self.picture
     }
 
     fn player(&self, agent: &str, player_id: Option<&str>) -> Option<String> {
@@ -79,6 +89,7 @@ mod tests {
         let kim: PlayerId = "100000000000007".parse().expect("an id");
         let names = TeamBoardNames {
             map: Some(&map),
+            picture: None,
             players: vec![(&kim, "Kim")],
             assignment: vec![("Omen", "Theo"), ("Jett", "Mika")],
         };

@@ -9,9 +9,12 @@
 //! | `t` | a suffix of a word of the title, so that a prefix query finds any part of a title |
 //! | `b` | a word of the text, a tag, an agent or the map |
 //! | `m`, `s`, `g`, `a`, `f` | the map, the side, a tag, an agent, the folder |
+//! | `l` | an agent with a lineup on a map board, alone and with a map |
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+
+use app_document::board::BoardLineup;
 
 use super::fold::{MAX_WORD_CHARS, fold_text, folded_words};
 use super::typing_error::MIN_CORRECTION_CHARS;
@@ -43,6 +46,21 @@ pub fn index_tokens(label: &StrategyMeta, folder: Option<FolderId>, text: &str) 
     tokens.join(" ")
 }
 
+/// Returns the tokens of the lineups on a strategy's boards, each after a space.
+pub fn lineup_tokens<'a>(lineups: impl IntoIterator<Item = &'a BoardLineup>) -> String {
+    let mut tokens = BTreeSet::new();
+    for lineup in lineups {
+        tokens.insert(lineup_token(&lineup.agent, None));
+        tokens.extend(
+            lineup
+                .map
+                .as_deref()
+                .map(|map| lineup_token(&lineup.agent, Some(map))),
+        );
+    }
+    tokens.iter().flat_map(|token| [" ", token]).collect()
+}
+
 /// Returns the words of the title, the text and the labels in the tokens of a strategy, which can be corrections.
 pub fn indexed_words(tokens: &str) -> impl Iterator<Item = &str> {
     let words = tokens
@@ -60,6 +78,16 @@ fn value_token(kind: char, value: &str) -> String {
     for byte in fold_text(value).bytes() {
         // Writing to a string cannot fail.
         let _ = write!(token, "{byte:02x}");
+    }
+    token
+}
+
+/// A map follows a line break, which no name contains.
+fn lineup_token(agent: &str, map: Option<&str>) -> String {
+    let mut token = value_token('l', agent);
+    if let Some(map) = map {
+        token.push_str("0a");
+        token.push_str(&value_token('l', map)[1..]);
     }
     token
 }
@@ -169,19 +197,26 @@ pub struct StrategySearchFilter {
     pub tags: Vec<String>,
     /// All of these agents.
     pub agents: Vec<String>,
+    /// An agent with a lineup on a map board; with a map, on a board of this map.
+    pub lineup: Option<String>,
     pub folder: Option<StrategyFolderFilter>,
 }
 
 impl StrategySearchFilter {
     pub(super) fn clauses(&self) -> Vec<SearchClause> {
-        let map = self.map.as_deref().map(|map| value_token('m', map));
+        let map = self.map.as_deref();
+        let lineup = self.lineup.as_deref().map(|agent| lineup_token(agent, map));
+        let map = map
+            .filter(|_| lineup.is_none())
+            .map(|map| value_token('m', map));
         let tags = self.tags.iter().map(|tag| value_token('g', tag));
         let agents = self.agents.iter().map(|agent| value_token('a', agent));
         let labels = map
             .into_iter()
             .chain(self.side.map(side_token))
             .chain(tags)
-            .chain(agents);
+            .chain(agents)
+            .chain(lineup);
         let folder = self.folder.as_ref().map(|folder| match folder {
             StrategyFolderFilter::Unfiled => SearchClause::Is(folder_token(None)),
             StrategyFolderFilter::In(folders) => {

@@ -15,6 +15,7 @@ mod typing_error;
 pub use excerpt::{MarkedText, excerpt, mark_ranges, marked_title};
 pub use index_token::{
     SearchClause, StrategyFolderFilter, StrategySearchFilter, index_tokens, indexed_words,
+    lineup_tokens,
 };
 pub use terms::SearchTerms;
 pub use typing_error::WordPattern;

@@ -1,9 +1,10 @@
 //! The search: typed text is never syntax, and the results are those of a slow oracle.
 
+use app_domain::board::BoardLineup;
 use app_domain::strategy::{Side, StrategyMeta};
 use app_domain::strategy_search::{
     SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery, excerpt,
-    index_tokens, marked_title,
+    index_tokens, lineup_tokens, marked_title,
 };
 use proptest::prelude::*;
 
@@ -129,6 +130,7 @@ fn filters_hold_together_and_by_the_whole_name() {
         side: Some(Side::Attack),
         tags: tags.iter().map(ToString::to_string).collect(),
         agents: agents.iter().map(ToString::to_string).collect(),
+        lineup: None,
         folder: Some(StrategyFolderFilter::Unfiled),
     };
     let rank = |filter: &StrategySearchFilter| rank("", filter, "Boot camp", "");
@@ -140,6 +142,32 @@ fn filters_hold_together_and_by_the_whole_name() {
         ..filter("Bind", &[], &[])
     };
     assert_eq!(rank(&elsewhere), None);
+}
+
+#[test]
+fn lineups_are_found_by_their_agent_and_map() {
+    let lineup = |agent: &str, map: Option<&str>| BoardLineup {
+        agent: agent.to_owned(),
+        map: map.map(str::to_owned),
+    };
+    let lineups = [lineup("Sova", Some("Ascent")), lineup("KAY/O", None)];
+    let tokens = index_tokens(&label("Rush"), None, "") + &lineup_tokens(&lineups);
+    let tokens: Vec<&str> = tokens.split(' ').collect();
+    let finds = |agent: &str, map: Option<&str>| {
+        let query = StrategySearchQuery {
+            filter: StrategySearchFilter {
+                lineup: Some(agent.to_owned()),
+                map: map.map(str::to_owned),
+                ..StrategySearchFilter::default()
+            },
+            ..StrategySearchQuery::default()
+        };
+        query.any_rank().expect("a clause").matches(&tokens)
+    };
+    assert!(finds("sova", None) && finds("Sova", Some("ASCENT")) && finds("kay/o", None));
+    assert!(
+        !finds("Sova", Some("Bind")) && !finds("Jett", None) && !finds("KAY/O", Some("Ascent"))
+    );
 }
 
 proptest! {

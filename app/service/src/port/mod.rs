@@ -71,9 +71,10 @@ pub use store::{
     StoreError, StoreLoad, StoredPlan, WriteCount, WriteQueueLoad, WriteTransaction,
 };
 pub use stratbook::{
-    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites,
-    FolderReads, FolderWrites, ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey,
-    StrategyWrites, TemplateReads, TemplateWrites, VersionPageQuery,
+    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, CatalogReads, CatalogWrites,
+    FavoriteReads, FavoriteWrites, FolderReads, FolderWrites, ListedStrategy, StrategyPageQuery,
+    StrategyReads, StrategySortKey, StrategyWrites, TemplateReads, TemplateWrites,
+    VersionPageQuery,
 };
 pub use stratbook_bin::{BinReads, BinWrites, BinnedStrategy};
 pub use strategy_links::{ListedStrategyLink, StrategyLinkReads, StrategyLinkWrites};

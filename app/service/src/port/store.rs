@@ -29,8 +29,9 @@ use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
 use super::stratbook::{
-    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites,
-    FolderReads, FolderWrites, StrategyReads, StrategyWrites, TemplateReads, TemplateWrites,
+    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, CatalogReads, CatalogWrites,
+    FavoriteReads, FavoriteWrites, FolderReads, FolderWrites, StrategyReads, StrategyWrites,
+    TemplateReads, TemplateWrites,
 };
 use super::stratbook_bin::{BinReads, BinWrites};
 use super::strategy_links::{StrategyLinkReads, StrategyLinkWrites};
@@ -184,6 +185,7 @@ pub trait ReadTransaction:
     + TemplateReads
     + StrategyLinkReads
     + CatalogReads
+    + BoardMapReads
     + AgentReads
     + UploadReads
     + MatchReads
@@ -225,6 +227,7 @@ pub trait WriteTransaction:
     + TemplateWrites
     + StrategyLinkWrites
     + CatalogWrites
+    + BoardMapWrites
     + AgentWrites
     + UploadWrites
     + MatchWrites

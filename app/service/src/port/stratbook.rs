@@ -1,6 +1,7 @@
 //! The stratbook in the store: strategies, their search index, folders, the catalog, and each player's agents.
 
 use app_domain::PlayerId;
+use app_domain::board::{BoardLineup, BoardMap};
 use app_domain::folder::{Folder, FolderId};
 use app_domain::game_catalog::GameCatalog;
 use app_domain::strategy::{
@@ -68,6 +69,8 @@ pub trait StrategyReads {
     ) -> Result<Option<(StrategyVersionSummary, Document)>>;
     /// Returns the indexed words that match the pattern, sorted. They can be words of strategies that are deleted since.
     async fn words_like(&mut self, pattern: &WordPattern) -> Result<Vec<String>>;
+    /// Returns the agents with lineups on the boards of a strategy, by which its search index was made.
+    async fn strategy_lineups(&mut self, id: StrategyId) -> Result<Vec<BoardLineup>>;
     /// Returns the titles of those of the strategies that exist, in no particular order.
     async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>>;
     /// Returns the number of strategies in each folder itself, without subfolders. Strategies without a folder are not
@@ -138,6 +141,20 @@ pub trait CatalogReads {
 pub trait CatalogWrites {
     /// Replaces both lists.
     async fn put_catalog(&mut self, catalogue: &GameCatalog) -> Result<()>;
+}
+
+#[async_trait]
+pub trait BoardMapReads {
+    /// Returns all stored records, sorted by name.
+    async fn board_maps(&mut self) -> Result<Vec<BoardMap>>;
+    /// Returns the record of the map; `None` if nothing is stored about it. Upper and lower case are the same name.
+    async fn board_map(&mut self, name: &str) -> Result<Option<BoardMap>>;
+}
+
+#[async_trait]
+pub trait BoardMapWrites {
+    /// Inserts the record, or replaces the one of the same map.
+    async fn put_board_map(&mut self, map: &BoardMap) -> Result<()>;
 }
 
 #[async_trait]

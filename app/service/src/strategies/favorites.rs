@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
+use app_domain::board::BoardLineup;
 use app_domain::event::Event;
 use app_domain::permission::{PlayerOwner, StratbookReader};
 use app_domain::strategy::{MAX_FAVORITES, StrategyId};
-use app_domain::strategy_search::index_tokens;
+use app_domain::strategy_search::{index_tokens, lineup_tokens};
 use app_domain::{PlayerId, ValidationRule};
 
 use super::search::{StrategyHit, StrategyQuery, StrategySort, search_query, strategy_hit};
@@ -38,18 +39,23 @@ pub async fn list_favorites(
         StrategySort::Relevance => query.ranks(),
         StrategySort::Changed | StrategySort::Title => vec![query.any_rank()],
     };
-    let rank_of = |found: &ListedStrategy| {
+    let rank_of = |found: &ListedStrategy, lineups: &[BoardLineup]| {
         let text = found.text.as_deref().unwrap_or_default();
         let tokens = index_tokens(&found.entry.label, found.entry.folder, text);
+        let tokens = tokens + &lineup_tokens(lineups);
         let tokens: Vec<&str> = tokens.split(' ').collect();
         ranks
             .iter()
             .position(|clause| clause.as_ref().is_none_or(|clause| clause.matches(&tokens)))
     };
-    let favorites = reading.favorite_strategies(player).await?.into_iter();
-    let mut found: Vec<(usize, ListedStrategy)> = favorites
-        .filter_map(|favorite| Some((rank_of(&favorite)?, favorite)))
-        .collect();
+    let mut found: Vec<(usize, ListedStrategy)> = Vec::new();
+    for favorite in reading.favorite_strategies(player).await? {
+        let lineups = match &filter.lineup {
+            Some(_) => reading.strategy_lineups(favorite.entry.id).await?,
+            None => Vec::new(),
+        };
+        found.extend(rank_of(&favorite, &lineups).map(|rank| (rank, favorite)));
+    }
     match sort {
         // The favorites of a rank keep their order, the latest change first.
         StrategySort::Relevance => found.sort_by_key(|(rank, _)| *rank),

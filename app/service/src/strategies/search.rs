@@ -28,6 +28,8 @@ pub struct StrategyQuery {
     pub tags: Vec<String>,
     /// The strategy must have all of them.
     pub agents: Vec<String>,
+    /// An agent with a lineup on a map board of the strategy; with a map, on a board of this map.
+    pub lineup: Option<String>,
     pub folder: Option<FolderScope>,
     /// `None`: by rank for a search, otherwise by the latest change.
     pub sort: Option<StrategySort>,
@@ -192,6 +194,7 @@ pub(super) async fn search_query(
             side: filter.side,
             tags: filter.tags.clone(),
             agents: filter.agents.clone(),
+            lineup: filter.lineup.clone(),
             folder: folder_filter(reading, filter.folder).await?,
         },
     })

@@ -1,5 +1,6 @@
 //! Rows of folders, strategies and uploads.
 
+use app_domain::board::{MapGeometry, MapPicture, parse_map_name};
 use app_domain::folder::{self, FolderColor};
 use app_domain::stratbook_bin::BinEntryKind;
 use app_domain::strategy::{self, Document, Side};
@@ -53,6 +54,17 @@ pub(super) const RULES: &[TableRules] = &[
     ),
     ("strategy_links", &[("digest", Digest)]),
     (
+        "board_maps",
+        &[
+            ("name", Text(|name| parse_map_name(name).is_ok())),
+            (
+                "picture",
+                Text(|name| MapPicture::from_file_name(name).is_some()),
+            ),
+            ("outline", Text(is_outline)),
+        ],
+    ),
+    (
         "uploads",
         &[
             ("id", Text(|id| id.parse::<UploadId>().is_ok())),
@@ -76,4 +88,9 @@ fn is_title(text: &str) -> bool {
 
 fn is_side(text: &str) -> bool {
     text.parse::<Side>().is_ok()
+}
+
+fn is_outline(text: &str) -> bool {
+    let json = serde_json::from_str(text).ok();
+    json.is_some_and(|json| MapGeometry::from_json(&json).is_ok())
 }

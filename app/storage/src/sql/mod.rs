@@ -3,6 +3,7 @@
 mod absences;
 mod attempts;
 mod audit;
+mod board_maps;
 mod calendar;
 mod catalogue;
 mod day_edit;

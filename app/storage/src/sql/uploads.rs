@@ -18,9 +18,10 @@ const UPLOAD_COLUMNS: &str =
     "uploads.id, uploads.kind, uploads.bytes, uploads.width, uploads.height, uploads.name";
 /// Whether no version of a strategy refers to the upload.
 const IS_UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id)";
-/// Whether the upload is neither in the settings nor the picture of a player, also of one who has left.
+/// Whether the upload is neither in the settings nor the picture of a map or of a player, also of one who has left.
 const IS_NO_PICTURE: &str = "not exists (select 1 from settings where document like '%' || uploads.id || '%') \
-     and not exists (select 1 from players where picture like uploads.id || '.%')";
+     and not exists (select 1 from players where picture like uploads.id || '.%') \
+     and not exists (select 1 from board_maps where picture like uploads.id || '.%')";
 
 #[derive(FromRow)]
 struct UploadRow {

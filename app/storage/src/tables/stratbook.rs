@@ -100,6 +100,11 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[("strategy_id", Uuid), ("text", Text)],
     ),
     TableSchema::new(
+        "strategy_lineups",
+        &["strategy_id", "agent", "map"],
+        &[("strategy_id", Uuid), ("agent", Text), ("map", Text)],
+    ),
+    TableSchema::new(
         "uploads",
         &["id"],
         &[
@@ -117,6 +122,17 @@ pub(super) const TABLES: &[TableSchema] = &[
         ],
     )
     .read_from(UPLOADS_IN_USE),
+    TableSchema::new(
+        "board_maps",
+        &["key"],
+        &[
+            ("key", Text),
+            ("name", Text),
+            ("version", Number),
+            ("picture", Text),
+            ("outline", Text),
+        ],
+    ),
     TableSchema::new(
         "strategy_uploads",
         &["strategy_id", "version", "upload_id"],

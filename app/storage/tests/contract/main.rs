@@ -4,6 +4,7 @@
 mod absences;
 mod attempts;
 mod audit_and_jobs;
+mod board_maps;
 mod builders;
 mod calendar;
 mod day_edit;

@@ -28,6 +28,10 @@ pub(super) struct StrategyListParams {
     /// All of these must match; repeated or separated by commas.
     #[param(nullable = false, required = false, example = json!(["Jett"]))]
     agent: Vec<String>,
+    /// An agent that has a lineup on a map board of the strategy. With `map`, the lineup is on this map, and the map of
+    /// the strategy does not count.
+    #[param(nullable = false, required = false, example = "Sova")]
+    lineup: String,
     /// A folder with its subfolders; `none`: outside all folders.
     #[param(nullable = false, required = false)]
     folder_id: String,
@@ -57,6 +61,7 @@ impl StrategyListRequest {
                 "side" => raw.side = value,
                 "tag" | "tags" => raw.tags.push(value),
                 "agent" | "agents" => raw.agents.push(value),
+                "lineup" => raw.lineup = value,
                 "folderId" => raw.folder_id = value,
                 "direct" => match value.as_str() {
                     "true" => raw.direct = true,

@@ -9,6 +9,7 @@ mod history;
 mod images_by_url;
 mod import;
 mod list;
+mod maps;
 mod playable;
 mod templates;
 mod update;

@@ -18,6 +18,11 @@ pub trait BoardNames {
         None
     }
 
+    /// The address of the map's picture, for boards without a picture of their own.
+    fn map_picture(&self) -> Option<&str> {
+        None
+    }
+
     /// The name of the player who plays an agent.
     fn player(&self, _agent: &str, _player_id: Option<&str>) -> Option<String> {
         None

@@ -82,7 +82,7 @@ impl BoardContent {
             .with("role", "img")
             .with("aria-label", self.phase_heading(phase))
             .with("font-family", "var(--board-font, system-ui, sans-serif)")
-            .with_children(size.map(geometry, self.base()))
+            .with_children(size.map(geometry, self.base().or(options.names.map_picture())))
             .with_children(names)
             .with_children(drawn)
             .with_children(labels)

@@ -1,10 +1,10 @@
 //! The map below the items.
 
-use super::super::map_geometry::{MapGeometry, MapShapeKind};
+use super::super::map_geometry::{MapGeometry, MapShape, MapShapeKind};
 use super::{PictureSize, SvgElement, colors, coordinates, lettering, polygon};
 
 impl PictureSize {
-    /// The ground, then the picture of the map or its outline.
+    /// The ground, then the picture of the map with the edges of sites and obstacles, or the outline.
     pub(super) fn map(self, geometry: &MapGeometry, base: Option<&str>) -> Vec<SvgElement> {
         let (width, height) = (f64::from(geometry.width), f64::from(geometry.height));
         let whole = |name| {
@@ -26,9 +26,12 @@ impl PictureSize {
         } else if geometry.shapes.is_empty() {
             map.extend(self.grid(width, height));
         }
-        map.extend(geometry.shapes.iter().map(|shape| {
+        // Floors would cover a picture.
+        let is_shown = |shape: &&MapShape| base.is_none() || shape.kind != MapShapeKind::Floor;
+        map.extend(geometry.shapes.iter().filter(is_shown).map(|shape| {
             let corners: Vec<_> = shape.corners.iter().copied().map(coordinates).collect();
             let fill = match shape.kind {
+                _ if base.is_some() => "none",
                 MapShapeKind::Floor => colors::FLOOR,
                 MapShapeKind::Site => colors::SITE,
                 MapShapeKind::Obstacle => colors::OBSTACLE,

@@ -171,6 +171,33 @@ fn only_an_upload_of_this_site_is_the_ground() {
     assert!(!foreign.contains("<image") && !foreign.contains("elsewhere"));
 }
 
+struct NamesWithPicture;
+
+impl BoardNames for NamesWithPicture {
+    fn map_picture(&self) -> Option<&str> {
+        Some("/uploads/ascent.png")
+    }
+}
+
+#[test]
+fn the_picture_of_the_map_is_the_ground_of_a_board_without_its_own() {
+    let markup = |base: Option<&str>| {
+        let board = json!({"type": "mapBoard", "attrs": {"base": base}, "content": [{"type": "boardPhase"}]});
+        let options = PictureOptions {
+            geometry: Some(&map()),
+            names: &NamesWithPicture,
+            scale: 100,
+        };
+        content_of(&board).picture(0, &options).to_markup()
+    };
+    let shown = markup(None);
+    assert!(shown.contains("href=\"/uploads/ascent.png\""), "{shown}");
+    assert!(
+        !shown.contains("board-floor\"") && shown.contains("class=\"board-site\" fill=\"none\"")
+    );
+    assert!(markup(Some("/uploads/own.png")).contains("href=\"/uploads/own.png\""));
+}
+
 fn font_sizes(element: &SvgElement) -> Vec<f64> {
     let own = element
         .attributes

@@ -65,6 +65,10 @@ impl SentenceBuilder<'_> {
                 )
             }
             "settings_changed" => self.changed_fields("the setting ", "settings"),
+            "map_changed" => self.changed_fields(
+                &format!("the map {}, ", self.entry.subject),
+                &format!("the map {}", self.entry.subject),
+            ),
             "catalogue_changed" => {
                 self.changed_fields("the list of ", "the lists of maps and agents")
             }

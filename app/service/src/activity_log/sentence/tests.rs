@@ -287,6 +287,20 @@ fn operators_and_muster_are_actors_and_an_unknown_action_gets_a_generic_sentence
 }
 
 #[test]
+fn a_map_is_described_by_its_name_and_its_callouts() {
+    let map = |callouts: &[&str]| json!({ "picture": null, "callouts": callouts, "shapes": 0 });
+    assert_eq!(
+        mika(
+            "map_changed",
+            "Ascent",
+            map(&[]),
+            map(&["Heaven", "A Main"])
+        ),
+        "Mika changed the map Ascent, callouts: nothing to Heaven, A Main"
+    );
+}
+
+#[test]
 fn a_match_is_described_by_its_opponent_and_day() {
     let noted = |score: &str, notes: &str| json!({ "date": "26.11.2026", "opponent": "Nova", "score": score, "notes": notes });
     let match_told =

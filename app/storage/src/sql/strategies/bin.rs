@@ -3,7 +3,7 @@
 use app_domain::folder::{Folder, FolderId};
 use app_domain::stratbook_bin::{BinCursor, BinEntry, BinEntryId};
 use app_domain::strategy::StrategyId;
-use app_domain::strategy_search::index_tokens;
+use app_domain::strategy_search::{index_tokens, lineup_tokens};
 use app_service::port::{BinReads, BinWrites, BinnedStrategy, ListedStrategy};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -265,7 +265,8 @@ impl StoreTransaction {
             let turn = row.turn();
             let ListedStrategy { entry, text, .. } = row.hit(false)?;
             let text = text.unwrap_or_default();
-            let tokens = index_tokens(&entry.label, entry.folder, &text);
+            let lineups = self.lineups_of(entry.id).await?;
+            let tokens = index_tokens(&entry.label, entry.folder, &text) + &lineup_tokens(&lineups);
             self.put_tokens(turn, tokens).await?;
         }
         Ok(())

@@ -2,11 +2,13 @@
 
 mod bin;
 mod favorites;
+mod lineups;
 mod links;
 mod rows;
 mod templates;
 mod writes;
 
+use app_domain::board::BoardLineup;
 use app_domain::folder::FolderId;
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyVersionSummary};
 use app_domain::strategy_search::WordPattern;
@@ -173,6 +175,10 @@ impl StrategyReads for StoreTransaction {
         .fetch_all(self.connection())
         .await
         .map_err(store_error)
+    }
+
+    async fn strategy_lineups(&mut self, id: StrategyId) -> Result<Vec<BoardLineup>> {
+        self.lineups_of(id).await
     }
 
     async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>> {

@@ -1,7 +1,7 @@
 //! Saves and removes strategies, with their search index.
 
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategySummary};
-use app_domain::strategy_search::{index_tokens, indexed_words};
+use app_domain::strategy_search::{index_tokens, indexed_words, lineup_tokens};
 use app_service::port::{ListedStrategy, StrategyWrites};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
@@ -30,7 +30,9 @@ impl StrategyWrites for StoreTransaction {
         self.put_version(summary, &strategy.content).await?;
         self.save_upload_references(strategy).await?;
         self.put_text(summary.id, &text).await?;
-        self.put_tokens(turn, index_tokens(&summary.label, summary.folder, &text))
+        let lineups = self.put_lineups(strategy).await?;
+        let tokens = index_tokens(&summary.label, summary.folder, &text);
+        self.put_tokens(turn, tokens + &lineup_tokens(&lineups))
             .await
     }
 
@@ -69,6 +71,7 @@ impl StoreTransaction {
     /// Fills the index from the strategies and their texts, by ascending turn: FTS5 starts a new segment before each
     /// row id that is lower than the previous one.
     pub(in super::super) async fn index_all(&mut self) -> Result<()> {
+        let with_lineups = self.strategies_with_lineups().await?;
         let mut last = 0;
         loop {
             let sql = format!(
@@ -88,7 +91,10 @@ impl StoreTransaction {
                 last = row.turn();
                 let ListedStrategy { entry, text, .. } = row.hit(false)?;
                 let text = text.unwrap_or_default();
-                let tokens = index_tokens(&entry.label, entry.folder, &text);
+                let mut tokens = index_tokens(&entry.label, entry.folder, &text);
+                if with_lineups.contains(&entry.id.0) {
+                    tokens += &lineup_tokens(&self.lineups_of(entry.id).await?);
+                }
                 self.put_tokens(last, tokens).await?;
             }
         }
