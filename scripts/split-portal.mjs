@@ -34,7 +34,18 @@ const TINY_FILE = 30_000;
 const FIRST_CHUNKS = ["background", "login", "schedule", "availability"];
 
 /** The other chunks, those that are opened often before the others. */
-const LATER_CHUNKS = ["day_panel", "recurring", "player", "records", "writing", "writing_controls", "map_board", "map_board_editing", "admin"];
+const LATER_CHUNKS = [
+  "day_panel",
+  "recurring",
+  "player",
+  "records",
+  "writing",
+  "writing_controls",
+  "map_board",
+  "map_board_editing",
+  "board_pages",
+  "admin",
+];
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;

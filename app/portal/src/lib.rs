@@ -13,6 +13,7 @@ pub mod editor;
 pub mod first_steps;
 pub mod fortnight_summary;
 pub mod install_offer;
+pub mod map_draft;
 pub mod match_merge;
 pub mod matches;
 pub mod newest_save;

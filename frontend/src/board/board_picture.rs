@@ -3,6 +3,8 @@
 use app_document::board::SvgElement;
 use leptos::prelude::document;
 
+use crate::editor::create_element;
+
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 pub fn svg_element(picture: &SvgElement) -> web_sys::Element {
@@ -20,5 +22,15 @@ pub fn svg_element(picture: &SvgElement) -> web_sys::Element {
     for child in &picture.children {
         let _ = element.append_child(&svg_element(child));
     }
+    element
+}
+
+/// Appends an element of HTML.
+pub fn child(parent: &web_sys::Element, name: &'static str, class: &str) -> web_sys::Element {
+    let element = create_element(name);
+    if !class.is_empty() {
+        let _ = element.set_attribute("class", class);
+    }
+    let _ = parent.append_child(&element);
     element
 }

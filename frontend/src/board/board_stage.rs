@@ -1,10 +1,9 @@
 //! The picture of a board's phase in the page. Only elements that differ are replaced, and between two phases one thing
 //! glides to its new place.
 
-use app_document::board::{BoardCommand, BoardContent, PictureOptions, SvgElement};
+use app_document::board::{BoardContent, PictureOptions, SvgElement};
 use app_portal::board::board_motion::PhaseMotion;
 use leptos::prelude::*;
-use serde_json::Map;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::board_picture::svg_element;
@@ -65,7 +64,7 @@ impl BoardStage {
             names: &team,
             scale: scale_in(frame),
         };
-        let picture = with_map_picture(board, names).picture(phase, &options);
+        let picture = board.picture(phase, &options);
         let svg = if let Some(svg) = &self.svg {
             svg.clone()
         } else {
@@ -183,16 +182,6 @@ fn item_of(tree: &SvgElement) -> Option<&str> {
     let mut attributes = tree.attributes.iter();
     let found = attributes.find(|(name, _)| *name == "data-item" || *name == "data-label");
     found.map(|(_, id)| id.as_str())
-}
-
-/// A board without a picture of its own has that of the map.
-fn with_map_picture(board: &BoardContent, names: &BoardTeamNames) -> BoardContent {
-    let picture = names.picture.as_ref().filter(|_| board.base().is_none());
-    let based = picture.and_then(|picture| {
-        let values = Map::from_iter([("base".to_owned(), picture.as_str().into())]);
-        board.run(&BoardCommand::SetBoard { values }).ok()
-    });
-    based.unwrap_or_else(|| board.clone())
 }
 
 fn has_motion() -> bool {

@@ -96,6 +96,7 @@ impl BoardTeamNames {
         let assignment = self.assignment.iter();
         TeamBoardNames {
             map: self.geometry.as_ref(),
+            picture: self.picture.as_deref(),
             players: Vec::new(),
             assignment: assignment
                 .map(|(agent, player)| (agent.as_str(), player.as_str()))

@@ -10,7 +10,9 @@ use wasm_bindgen::JsCast;
 
 use super::board_stage::BoardStage;
 use super::board_team::BoardTeam;
+use super::export::add_file_buttons;
 use super::phase_player::PhasePlayer;
+use super::print::print_all_phases;
 
 /// Replaces the content of the frame by the view.
 pub fn mount(frame: &web_sys::Element, board: BoardContent, owner: &Owner) {
@@ -32,7 +34,17 @@ fn read_view(board: BoardContent) -> AnyView {
     let player = PhasePlayer::new(Signal::stored(count));
     let title =
         board.with_untracked(|board| board.title().or_else(|| board.map()).map(str::to_owned));
-    let picture = NodeRef::<html::Div>::new();
+    let (whole, picture) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
+    let files = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let (Some(whole), Some(files)) = (whole.get(), files.get()) else {
+            return;
+        };
+        let (board, names) = (board.get(), names.get());
+        files.set_text_content(None);
+        add_file_buttons(&files, &board, &names, player);
+        print_all_phases(&whole, &board, names);
+    });
     let stage = StoredValue::new_local(BoardStage::default());
     Effect::new(move |_| {
         let Some(frame) = picture.get() else { return };
@@ -64,11 +76,12 @@ fn read_view(board: BoardContent) -> AnyView {
         player.step(is_forward);
     };
     view! {
-        <div class="map-board" on:keydown=on_key>
+        <div class="map-board" on:keydown=on_key node_ref=whole>
             {title.map(|title| view! { <p class="map-board-title">{title}</p> })}
             {(count > 1).then(|| phase_buttons(board, player))}
             <div class="map-board-picture" node_ref=picture></div>
             {texts}
+            <div node_ref=files></div>
         </div>
     }
     .into_any()

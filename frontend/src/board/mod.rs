@@ -8,9 +8,13 @@ mod board_picture;
 mod board_stage;
 mod board_team;
 mod board_view;
+mod comparison;
 mod editing;
+mod export;
 pub mod map_record;
+mod pages;
 mod phase_player;
+mod print;
 
 use app_document::board::BoardContent;
 use app_document::{EditorCommand, ElementNode};
@@ -20,6 +24,7 @@ use wasm_split_helpers::SplitLoaderError;
 
 pub use board_host::{BoardHost, focus_board, update_board};
 pub use board_team::BoardTeam;
+pub use pages::{BoardTask, draw_later};
 
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::{EditorHandle, RenderMode};
@@ -64,6 +69,7 @@ pub fn show_board(frame: &web_sys::Element, node: &ElementNode, purpose: RenderM
         return;
     };
     let frame = frame.clone();
+    map_record::remember_owner();
     // Without the code, the text stays.
     if purpose == RenderMode::Reading {
         let owner = Owner::current().unwrap_or_default();

@@ -7,3 +7,4 @@ pub mod drag_scroll;
 pub mod focus_first;
 pub mod fresh_uuid;
 pub mod scrolling;
+pub mod wake_lock;

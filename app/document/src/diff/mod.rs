@@ -4,6 +4,7 @@ mod pairing;
 
 pub(crate) use pairing::pair_changes;
 
+use crate::board::BoardContent;
 use crate::document::Document;
 use crate::edit::fragment_text::task_sign;
 use crate::edit::inline::OBJECT_REPLACEMENT;
@@ -98,8 +99,12 @@ fn pair_blocks(removed: &[Node], added: &[Node], out: &mut Vec<BlockDiff>) {
 /// Maximum number of added blocks that are compared with one removed block.
 const MAX_PAIRING_DISTANCE: usize = 8;
 
-/// Whether at least half of the longer block's text is in both, in the same order.
+/// Whether at least half of the longer block's text is in both, in the same order. Two boards of one map are similar.
 fn is_similar(before: &Node, after: &Node) -> bool {
+    let board = |node: &Node| node.element().and_then(BoardContent::from_element);
+    if let Some((one, other)) = board(before).zip(board(after)) {
+        return one.map() == other.map();
+    }
     let (one, other) = (text_of(before), text_of(after));
     let longer = one.len().max(other.len());
     shared_length(&one, &other) * 2 >= longer

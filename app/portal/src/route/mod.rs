@@ -180,6 +180,9 @@ routes! {
     /// The versions of a strategy.
     StrategyHistory(StrategyId) =
         "/stratbook/*/history", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    /// The phases and lineups of a strategy's boards, one at a time.
+    Practice(StrategyId) =
+        "/stratbook/*/practice", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
     /// What concerns the viewer alone. Its sections are those of [`OwnSection`].
     You = "/you", texts::own_page::TITLE, Chunk(Player(PlayerChunkPage::You)), Everyone;
@@ -302,6 +305,11 @@ pub fn edited_strategy_path(id: &str) -> String {
 /// The path of a strategy's history.
 pub fn strategy_history_path(id: &str) -> String {
     format!("{}/history", strategy_path(id))
+}
+
+/// The path of a strategy's practice view.
+pub fn practice_path(id: &str) -> String {
+    format!("{}/practice", strategy_path(id))
 }
 
 /// The path of a day in the schedule.

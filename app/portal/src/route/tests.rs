@@ -137,6 +137,10 @@ fn a_path_by_id_leads_to_its_route() {
         leads(strategy_history_path(ID)),
         PortalRoute::StrategyHistory(in_stratbook)
     );
+    assert_eq!(
+        leads(practice_path(ID)),
+        PortalRoute::Practice(in_stratbook)
+    );
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! The logic of the stratbook.
 
 pub mod attachment;
+pub mod board_comparison;
 pub mod draft_entry;
 pub mod folder_drag;
 pub mod folder_form;
 pub mod folder_tree;
 pub mod list_order;
 pub mod page_name;
+pub mod practice;
 pub mod selection;
 pub mod stored_strategy;
 pub mod strategy_merge;

@@ -17,7 +17,9 @@ pub struct ShownNames {
 /// Returns the name of what the route shows, and the name of the tab where that has none.
 pub fn page_name(route: PortalRoute, shown: ShownNames) -> String {
     let name = match route {
-        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => shown.strategy,
+        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) | PortalRoute::Practice(_) => {
+            shown.strategy
+        }
         PortalRoute::Tonight => Some(shown.tonight),
         PortalRoute::StratbookBin => Some(BIN.to_owned()),
         PortalRoute::StrategyTemplates => Some(NEW.to_owned()),

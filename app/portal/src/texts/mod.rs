@@ -5,6 +5,8 @@ pub mod activity;
 pub mod agents;
 pub mod attachments;
 pub mod availability;
+pub mod board_maps;
+pub mod board_pages;
 pub mod connection;
 mod dates;
 pub mod devices;

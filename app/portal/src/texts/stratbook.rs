@@ -33,6 +33,14 @@ pub const CLEAR_SEARCH: &str = "Clear search";
 pub const FILTERS: &str = "Filters";
 pub const MAP: &str = "Map";
 pub const ANY_MAP: &str = "All maps";
+pub const LINEUPS_OF: &str = "Lineups of";
+pub const ANY_AGENT: &str = "No filter";
+
+/// The filter by lineups of an agent.
+pub fn lineups_of(agent: &str) -> String {
+    fill("Lineups of {agent}", &[("agent", agent)])
+}
+
 pub const SIDE: &str = "Side";
 pub const ANY_SIDE: &str = "Both";
 pub const ATTACK: &str = "Attack";

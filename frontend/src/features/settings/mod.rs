@@ -6,6 +6,7 @@ mod control;
 mod discord;
 mod discord_setup;
 mod editor;
+mod maps;
 mod save_bar;
 mod zone_change;
 
@@ -26,6 +27,7 @@ use discord::KnownServer;
 use discord_setup::{DiscordSignInRow, TestMessageRow};
 use editor::SettingsEditor;
 pub use editor::SettingsEdits;
+use maps::MapRecords;
 use save_bar::SettingsSaveBar;
 
 #[component]
@@ -45,6 +47,7 @@ pub fn SettingsPage() -> impl IntoView {
                         {settings(draft)}
                         <div class="settings settings-more">
                             <CatalogLists />
+                            <MapRecords />
                             <BackupStatus />
                         </div>
                     }

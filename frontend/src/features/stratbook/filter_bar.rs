@@ -12,8 +12,8 @@ use leptos::prelude::*;
 use super::catalog_options::CatalogOptions;
 use super::list::list_name;
 use super::list_filter::{
-    AGENTS_KEY, FAVORITES_KEY, MAP_KEY, SEARCH_KEY, SIDE_KEY, SORT_KEY, StrategyListFilter,
-    TAGS_KEY,
+    AGENTS_KEY, FAVORITES_KEY, LINEUP_KEY, MAP_KEY, SEARCH_KEY, SIDE_KEY, SORT_KEY,
+    StrategyListFilter, TAGS_KEY,
 };
 use super::listing::StrategyListing;
 use super::selection::SelectionMode;
@@ -169,6 +169,7 @@ fn filter_panel(id: String, list_filter: StrategyListFilter, listing: StrategyLi
             <RadioGroup label=words::SIDE options=sides.to_vec() chosen=chosen />
             <TagField label=words::TAGS tags=tags known=known_tags hint=words::TAG_HINT />
             <AgentPicker label=words::AGENTS known=catalogue.agents chosen=agents />
+            {lineup_field(list_filter, catalogue.agents)}
         </div>
     }
     .into_any()
@@ -182,6 +183,23 @@ pub(super) fn map_field(list_filter: StrategyListFilter, maps: Memo<Vec<String>>
         <SelectField
             label=words::MAP
             none=words::ANY_MAP
+            options=options
+            chosen=chosen
+            choose=choose
+        />
+    }
+    .into_any()
+}
+
+/// The agent whose lineups are searched for. With a map, they are on this map.
+fn lineup_field(list_filter: StrategyListFilter, agents: Memo<Vec<String>>) -> AnyView {
+    let options = Memo::new(move |_| options_from_names(agents.get()));
+    let chosen = Memo::new(move |_| list_filter.text(LINEUP_KEY));
+    let choose = Callback::new(move |agent: String| list_filter.set(LINEUP_KEY, &agent));
+    view! {
+        <SelectField
+            label=words::LINEUPS_OF
+            none=words::ANY_AGENT
             options=options
             chosen=chosen
             choose=choose
@@ -221,7 +239,9 @@ fn filter_chips(list_filter: StrategyListFilter) -> AnyView {
     };
     let all = move || {
         let map = Some(list_filter.text(MAP_KEY)).filter(|map| !map.is_empty());
+        let lineup = Some(list_filter.text(LINEUP_KEY)).filter(|agent| !agent.is_empty());
         let single = map.map(|map| (MAP_KEY, map)).into_iter().chain(side());
+        let single = single.chain(lineup.map(|agent| (LINEUP_KEY, words::lineups_of(&agent))));
         let lists = [TAGS_KEY, AGENTS_KEY].into_iter().flat_map(|key| {
             list_filter
                 .list(key)

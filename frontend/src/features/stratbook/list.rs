@@ -28,7 +28,9 @@ pub fn StrategyList(
     may_edit: Memo<bool>,
 ) -> impl IntoView {
     let open = Memo::new(move |_| match place.get() {
-        PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id.to_string()),
+        PortalRoute::Strategy(id)
+        | PortalRoute::StrategyHistory(id)
+        | PortalRoute::Practice(id) => Some(id.to_string()),
         _ => None,
     });
     let listing = shown.listing();

@@ -12,6 +12,8 @@ pub const MAP_KEY: &str = "map";
 pub const SIDE_KEY: &str = "side";
 pub const TAGS_KEY: &str = "tags";
 pub const AGENTS_KEY: &str = "agents";
+/// An agent with a lineup on a map board.
+pub const LINEUP_KEY: &str = "lineup";
 /// Shows only the favorites, if it is not empty.
 pub const FAVORITES_KEY: &str = "favorites";
 pub const SORT_KEY: &str = "sort";
@@ -20,12 +22,13 @@ const FOLDER_KEY: &str = "folder";
 pub const UNFILED: &str = "none";
 
 /// The keys that filter the list, except the folder.
-const FILTER_KEYS: [&str; 6] = [
+const FILTER_KEYS: [&str; 7] = [
     SEARCH_KEY,
     MAP_KEY,
     SIDE_KEY,
     TAGS_KEY,
     AGENTS_KEY,
+    LINEUP_KEY,
     FAVORITES_KEY,
 ];
 
@@ -68,7 +71,7 @@ impl StrategyListFilter {
 
     /// The number of filters that are set, except the search.
     pub fn filter_count(self) -> usize {
-        let single = [MAP_KEY, SIDE_KEY]
+        let single = [MAP_KEY, SIDE_KEY, LINEUP_KEY]
             .iter()
             .filter(|key| !self.text(key).is_empty());
         single.count() + self.list(TAGS_KEY).len() + self.list(AGENTS_KEY).len()
@@ -90,6 +93,7 @@ impl StrategyListFilter {
             side: self.text(SIDE_KEY),
             tags: self.list(TAGS_KEY),
             agents: self.list(AGENTS_KEY),
+            lineup: self.text(LINEUP_KEY),
             folder_id: self.folder(),
             direct: false,
             sort: self.text(SORT_KEY),

@@ -76,7 +76,8 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
         | PortalRoute::StrategyTemplates
         | PortalRoute::StrategyLinks
         | PortalRoute::Strategy(_)
-        | PortalRoute::StrategyHistory(_) => "page",
+        | PortalRoute::StrategyHistory(_)
+        | PortalRoute::Practice(_) => "page",
         _ => "list",
     };
     let strategy_name = RwSignal::new(None::<String>);
@@ -112,7 +113,9 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
                 <StrategyList shown=shown list_filter=list_filter place=place may_edit=may_edit />
                 <section class="stratbook-page" aria-label=words::STRATEGY>
                     {move || match place.get() {
-                        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => {
+                        PortalRoute::Strategy(_)
+                        | PortalRoute::StrategyHistory(_)
+                        | PortalRoute::Practice(_) => {
                             view! { <OpenStrategy place=place list_filter=list_filter name=strategy_name /> }.into_any()
                         }
                         PortalRoute::StratbookBin => view! { <StratbookBin /> }.into_any(),
@@ -139,7 +142,8 @@ fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
         | PortalRoute::StrategyTemplates
         | PortalRoute::StrategyLinks
         | PortalRoute::Strategy(_)
-        | PortalRoute::StrategyHistory(_) => PortalRoute::Stratbook.path(),
+        | PortalRoute::StrategyHistory(_)
+        | PortalRoute::Practice(_) => PortalRoute::Stratbook.path(),
         _ => return None,
     };
     let class = if place == PortalRoute::Folders {

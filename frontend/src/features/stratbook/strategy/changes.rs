@@ -1,15 +1,19 @@
 //! The changes of one version of a strategy: its metadata, and its text block by block.
 
-use app_document::Document;
+use app_document::board::BoardContent;
 use app_document::diff::{BlockDiff, DiffTag, WordDiff};
+use app_document::{Document, Node, NodeKind};
 use app_portal::stratbook::stored_strategy::document_of;
 use app_portal::stratbook::version_changes::{
     FieldChange, TextChange, VersionChanges, VersionPair, version_label,
 };
 use app_portal::texts::named_versions::compared_with;
 use app_portal::texts::stratbook as words;
+use leptos::html;
 use leptos::prelude::*;
 
+use crate::board::map_record::remember_owner;
+use crate::board::{BoardTask, draw_later};
 use crate::editor::document_view;
 
 pub fn version_changes(pair: &VersionPair) -> AnyView {
@@ -77,6 +81,9 @@ fn changed_block(difference: &BlockDiff) -> AnyView {
         BlockDiff::Same(_) => ().into_any(),
         BlockDiff::Removed(node) => whole(node, "removed", words::REMOVED),
         BlockDiff::Added(node) => whole(node, "added", words::ADDED),
+        BlockDiff::Changed { before, after, .. } if is_board(before) && is_board(after) => {
+            board_comparison(before, after)
+        }
         BlockDiff::Changed { words: changed, .. } => {
             let changed = changed.iter().map(changed_words).collect_view();
             view! {
@@ -88,6 +95,35 @@ fn changed_block(difference: &BlockDiff) -> AnyView {
             .into_any()
         }
     }
+}
+
+fn is_board(node: &Node) -> bool {
+    node.element()
+        .is_some_and(|element| *element.kind() == NodeKind::MapBoard)
+}
+
+/// Both versions of a board side by side.
+fn board_comparison(before: &Node, after: &Node) -> AnyView {
+    let board = |node: &Node| node.element().and_then(BoardContent::from_element);
+    let boards = board(before).zip(board(after));
+    let frame = NodeRef::<html::Div>::new();
+    frame.on_load(move |frame| {
+        if let Some((before, after)) = boards {
+            remember_owner();
+            draw_later(BoardTask::Comparison {
+                frame: (*frame).clone().into(),
+                before,
+                after,
+            });
+        }
+    });
+    view! {
+        <div class="history-block" data-change="changed">
+            <span class="spoken">{words::CHANGED}</span>
+            <div class="document-board board-comparison" node_ref=frame></div>
+        </div>
+    }
+    .into_any()
 }
 
 fn changed_words(words: &WordDiff) -> AnyView {

@@ -11,14 +11,17 @@ mod in_bin;
 mod lightbox;
 mod move_strategy;
 mod pdf;
+mod practice;
 mod version_name;
 
 use app_api::functions::strategies::load_strategy;
 use app_document::Document;
 use app_domain::event::EventKind;
 use app_domain::strategy::StrategyId;
-use app_portal::route::PortalRoute;
+use app_portal::route::{PortalRoute, practice_path};
+use app_portal::stratbook::practice::boards_of;
 use app_portal::sync::change_counts::QuerySubject;
+use app_portal::texts::board_pages::PRACTICE;
 use app_portal::texts::stratbook as words;
 use app_wire::{StrategyBody, StrategyItem, UploadBody};
 use leptos::prelude::*;
@@ -38,6 +41,7 @@ use history::VersionHistoryView;
 use in_bin::StrategyInBin;
 pub use lightbox::ImageLightbox;
 pub use move_strategy::StrategyMove;
+use practice::PracticeView;
 
 /// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.
 const REFETCH_EVENTS: [EventKind; 3] = [
@@ -55,22 +59,25 @@ pub fn OpenStrategy(
 ) -> AnyView {
     let id = Memo::new(
         move |before: Option<&Option<StrategyId>>| match place.get() {
-            PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id),
+            PortalRoute::Strategy(id)
+            | PortalRoute::StrategyHistory(id)
+            | PortalRoute::Practice(id) => Some(id),
             // The page is being left. It keeps its strategy until it is removed.
             _ => before.copied().flatten(),
         },
     );
     let is_history = Memo::new(move |before: Option<&bool>| match place.get() {
         PortalRoute::StrategyHistory(_) => true,
-        PortalRoute::Strategy(_) => false,
+        PortalRoute::Strategy(_) | PortalRoute::Practice(_) => false,
         _ => before.copied().unwrap_or(false),
     });
+    let is_practice = Memo::new(move |_| matches!(place.get(), PortalRoute::Practice(_)));
     (move || {
         let id = id.get()?;
         Some(if is_history.get() {
             view! { <VersionHistoryView id=id list_filter=list_filter name=name /> }.into_any()
         } else {
-            view! { <StrategyView id=id list_filter=list_filter name=name /> }.into_any()
+            view! { <StrategyView id=id list_filter=list_filter name=name is_practice=is_practice /> }.into_any()
         })
     })
     .into_any()
@@ -89,6 +96,8 @@ fn StrategyView(
     id: StrategyId,
     list_filter: StrategyListFilter,
     name: RwSignal<Option<String>>,
+    /// Whether the practice view is open above the strategy.
+    is_practice: Memo<bool>,
 ) -> AnyView {
     let query = strategy_query(id);
     // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
@@ -104,12 +113,16 @@ fn StrategyView(
         QueryState::Failed(error) => {
             view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
         }
-        QueryState::Loaded(()) => strategy_article(query, list_filter),
+        QueryState::Loaded(()) => strategy_article(query, list_filter, is_practice),
     })
     .into_any()
 }
 
-fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFilter) -> AnyView {
+fn strategy_article(
+    query: LiveQuery<StrategyBody>,
+    list_filter: StrategyListFilter,
+    is_practice: Memo<bool>,
+) -> AnyView {
     let content = Memo::new(move |_| query.with(|strategy| strategy.content.clone()));
     let item = Memo::new(move |_| query.with(|strategy| strategy.item.clone()));
     let list = |of: fn(&StrategyBody) -> &Vec<UploadBody>| {
@@ -137,15 +150,38 @@ fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFil
         let document = Document::from_json(content.get()?).ok()?;
         Some(strategy_document_view(&document, large))
     };
+    let boards = Memo::new(move |_| {
+        let document = content
+            .get()
+            .and_then(|content| Document::from_json(content).ok());
+        document
+            .map(|document| boards_of(&document))
+            .unwrap_or_default()
+    });
+    let practice = move || (!boards.with(Vec::is_empty)).then(|| practice_link(item, list_filter));
     view! {
         <article class="strategy">
             <StrategyHeader item=item>
                 <StrategyActions item=item list_filter=list_filter />
             </StrategyHeader>
+            {practice}
             <div class="strategy-text">{text}</div>
             <AttachmentList images=images files=files large=large />
         </article>
         <ImageLightbox shown=large />
+        {move || is_practice.get().then(|| view! { <PracticeView boards=boards item=item list_filter=list_filter /> })}
+    }
+    .into_any()
+}
+
+fn practice_link(item: Memo<Option<StrategyItem>>, list_filter: StrategyListFilter) -> AnyView {
+    let id = move || item.with(|item| item.as_ref().map(|item| item.id.clone()));
+    let path = move || list_filter.path_with_filter(&practice_path(&id().unwrap_or_default()));
+    view! {
+        <a class="button button-small strategy-practice" href=path>
+            {icon("play")}
+            {PRACTICE}
+        </a>
     }
     .into_any()
 }

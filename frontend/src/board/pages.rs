@@ -1,0 +1,116 @@
+//! Pictures of boards outside of documents: in the practice view, in the history, and in the settings of maps. Their
+//! code is a chunk of its own.
+
+use std::rc::Rc;
+
+use app_document::board::{BoardContent, PictureOptions};
+use app_domain::board::TeamBoardNames;
+use leptos::task::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
+use web_sys::Element;
+
+use super::board_picture::svg_element;
+use super::comparison;
+use super::map_record::{MapRecord, names_on};
+
+/// The size of marks in a picture as large as the window, in percent.
+const LARGE_SCALE: u16 = 60;
+
+/// A picture to draw into a frame.
+pub enum BoardTask {
+    /// A map without a board.
+    Map {
+        frame: Element,
+        record: MapRecord,
+        label: String,
+    },
+    Phase {
+        frame: Element,
+        board: BoardContent,
+        phase: usize,
+        record: Option<Rc<MapRecord>>,
+    },
+    /// The changed phases of two versions side by side.
+    Comparison {
+        frame: Element,
+        before: BoardContent,
+        after: BoardContent,
+    },
+}
+
+#[cfg(in_parts)]
+#[wasm_split_helpers::wasm_split(board_pages, fallible)]
+fn board_pages(task: BoardTask) -> Result<(), SplitLoaderError> {
+    task.run();
+    Ok(())
+}
+#[cfg(not(in_parts))]
+#[expect(
+    clippy::unused_async,
+    reason = "a chunk is fetched; a development build has its code"
+)]
+async fn board_pages(task: BoardTask) -> Result<(), SplitLoaderError> {
+    task.run();
+    Ok(())
+}
+
+/// Draws as soon as the code is loaded. Without the code, the frame stays as it is.
+pub fn draw_later(task: BoardTask) {
+    spawn_local(async move {
+        let _ = board_pages(task).await;
+    });
+}
+
+impl BoardTask {
+    fn run(self) {
+        match self {
+            Self::Map {
+                frame,
+                record,
+                label,
+            } => {
+                let Ok(board) = BoardContent::blank(None, "p1") else {
+                    return;
+                };
+                let drawn = phase_picture(&board, 0, &record.names(), LARGE_SCALE);
+                let _ = drawn.set_attribute("aria-label", &label);
+                replace_content(&frame, &drawn);
+            }
+            Self::Phase {
+                frame,
+                board,
+                phase,
+                record,
+            } => {
+                let names = names_on(record.as_deref());
+                let drawn = phase_picture(&board, phase, &names, LARGE_SCALE);
+                replace_content(&frame, &drawn);
+            }
+            Self::Comparison {
+                frame,
+                before,
+                after,
+            } => comparison::draw(&frame, before, after),
+        }
+    }
+}
+
+/// The picture of a phase on its map.
+pub(super) fn phase_picture(
+    board: &BoardContent,
+    phase: usize,
+    names: &TeamBoardNames<'_>,
+    scale: u16,
+) -> Element {
+    let options = PictureOptions {
+        geometry: names.map,
+        names,
+        scale,
+    };
+    svg_element(&board.picture(phase, &options))
+}
+
+fn replace_content(frame: &Element, drawn: &Element) {
+    frame.set_text_content(None);
+    let _ = frame.append_child(drawn);
+}
