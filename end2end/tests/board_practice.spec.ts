@@ -79,7 +79,7 @@ test("a phase is saved as a file that needs no other file", async ({ team }) => 
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Rush", content: doc(onMap) });
   await page.goto(`/stratbook/${id}`);
   await expect(page.locator(".map-board-picture image")).toHaveCount(1);
-  await page.getByRole("button", { name: "Execute" }).click();
+  await page.getByRole("button", { name: "Execute", exact: true }).click();
 
   const saves = async (name: string) => {
     const downloading = page.waitForEvent("download");

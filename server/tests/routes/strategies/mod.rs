@@ -8,6 +8,7 @@ mod folders;
 mod history;
 mod images_by_url;
 mod import;
+mod lineups;
 mod list;
 mod maps;
 mod playable;

@@ -141,9 +141,6 @@ fn DrawingTools(editing: MapEditing) -> impl IntoView {
         MapTool::Rectangle => words::RECTANGLE_HINT,
         MapTool::Polygon => words::POLYGON_HINT,
     };
-    let is_drawing = Memo::new(move |_| !editing.corners.with(Vec::is_empty));
-    let can_finish =
-        move || editing.tool() == MapTool::Polygon && editing.corners.with(Vec::len) >= 3;
     view! {
         <div class="map-tools">
             <RadioGroup label=words::TOOL options=owned(words::TOOLS) chosen=editing.tool />
@@ -152,30 +149,26 @@ fn DrawingTools(editing: MapEditing) -> impl IntoView {
                     .then(|| view! { <RadioGroup label=words::KIND options=owned(words::KINDS) chosen=editing.kind /> })
             }}
             <p class="field-hint" aria-live="polite">{hint}</p>
-            {move || {
-                can_finish()
-                    .then(|| {
-                        view! {
-                            <button type="button" class="button" on:click=move |_| finish_polygon(editing)>
-                                {icon("check")}
-                                {words::FINISH}
-                            </button>
-                        }
-                    })
-            }}
-            {move || {
-                is_drawing
-                    .get()
-                    .then(|| {
-                        view! {
-                            <button type="button" class="button" on:click=move |_| editing.corners.set(Vec::new())>
-                                {words::CANCEL_DRAWING}
-                            </button>
-                        }
-                    })
-            }}
+            {move || (editing.tool() != MapTool::Callout).then(|| drawing_buttons(editing))}
         </div>
     }
+}
+
+/// The buttons stay while a shape is drawn, so that the map below does not move.
+fn drawing_buttons(editing: MapEditing) -> AnyView {
+    let cannot_finish =
+        move || editing.tool() != MapTool::Polygon || editing.corners.with(Vec::len) < 3;
+    let is_idle = move || editing.corners.with(Vec::is_empty);
+    view! {
+        <button type="button" class="button" disabled=cannot_finish on:click=move |_| finish_polygon(editing)>
+            {icon("check")}
+            {words::FINISH}
+        </button>
+        <button type="button" class="button" disabled=is_idle on:click=move |_| editing.corners.set(Vec::new())>
+            {words::CANCEL_DRAWING}
+        </button>
+    }
+    .into_any()
 }
 
 /// The outline as a JSON file.

@@ -138,6 +138,9 @@ pub fn PracticeView(
         <dialog class="practice" aria-label=title node_ref=panel on:close=move |_| leave()>
             <div
                 class="practice-panel"
+                // Without it, the dialog would focus the radio buttons, which use the arrow keys.
+                tabindex="-1"
+                autofocus
                 node_ref=full
                 on:touchstart=move |touch| touched.set_value(touch_x(&touch))
                 on:touchend=on_touch_end
