@@ -14,7 +14,7 @@ use super::pages::phase_picture;
 /// The size of marks in a printed picture, in percent.
 const PRINT_SCALE: u16 = 100;
 
-struct PrintedBoard {
+struct BoardPrint {
     frame: Element,
     board: BoardContent,
     names: BoardTeamNames,
@@ -23,7 +23,7 @@ struct PrintedBoard {
 }
 
 thread_local! {
-    static BOARDS: RefCell<Vec<PrintedBoard>> = const { RefCell::new(Vec::new()) };
+    static BOARDS: RefCell<Vec<BoardPrint>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Prints all phases of the board in the frame, as long as the frame is on the page.
@@ -31,7 +31,7 @@ pub fn print_all_phases(frame: &Element, board: &BoardContent, names: BoardTeamN
     let is_first = BOARDS.with_borrow_mut(|boards| {
         let is_first = boards.is_empty();
         boards.retain(|known| known.frame.is_connected() && known.frame != *frame);
-        boards.push(PrintedBoard {
+        boards.push(BoardPrint {
             frame: frame.clone(),
             board: board.clone(),
             names,
@@ -42,15 +42,15 @@ pub fn print_all_phases(frame: &Element, board: &BoardContent, names: BoardTeamN
     // The list is never empty again, so the page has one pair of listeners.
     if is_first {
         drop(window_event_listener(beforeprint, |_| {
-            BOARDS.with_borrow_mut(|boards| boards.iter_mut().for_each(PrintedBoard::draw));
+            BOARDS.with_borrow_mut(|boards| boards.iter_mut().for_each(BoardPrint::draw));
         }));
         drop(window_event_listener(afterprint, |_| {
-            BOARDS.with_borrow_mut(|boards| boards.iter_mut().for_each(PrintedBoard::remove));
+            BOARDS.with_borrow_mut(|boards| boards.iter_mut().for_each(BoardPrint::remove));
         }));
     }
 }
 
-impl PrintedBoard {
+impl BoardPrint {
     fn draw(&mut self) {
         self.remove();
         let all = child(&self.frame, "div", "map-board-print");

@@ -296,7 +296,7 @@ fn a_map_is_described_by_its_name_and_its_callouts() {
             map(&[]),
             map(&["Heaven", "A Main"])
         ),
-        "Mika changed the map Ascent, callouts: nothing to Heaven, A Main"
+        "Mika changed the map Ascent, callouts: none to Heaven, A Main"
     );
 }
 
