@@ -46,6 +46,7 @@ impl BoardMap {
         }
     }
 
+    #[must_use]
     pub fn with_patch(mut self, patch: BoardMapPatch) -> Self {
         if let Some(picture) = patch.picture {
             self.picture = picture;
