@@ -92,21 +92,6 @@ pub fn MapCanvas(editing: MapEditing) -> impl IntoView {
             MapTool::Rectangle => {}
         }
     };
-    let overlay = move || {
-        let mut corners = editing.corners.get();
-        if corners.is_empty() {
-            return None;
-        }
-        corners.extend(tip.get());
-        let view_box = editing
-            .draft
-            .with(|draft| format!("0 0 {} {}", draft.geometry.width, draft.geometry.height));
-        Some(view! {
-            <svg class="map-canvas-overlay" viewBox=view_box aria-hidden="true">
-                {drawing(&corners, editing.tool() == MapTool::Rectangle)}
-            </svg>
-        })
-    };
     view! {
         <div
             class="map-canvas"
@@ -121,9 +106,30 @@ pub fn MapCanvas(editing: MapEditing) -> impl IntoView {
             }
         >
             <div class="map-canvas-picture" node_ref=canvas></div>
-            {overlay}
+            {move || overlay(editing, tip)}
         </div>
     }
+}
+
+/// The shape that is being drawn, up to the pointer.
+fn overlay(editing: MapEditing, tip: RwSignal<Option<BoardPoint>>) -> Option<AnyView> {
+    let mut corners = editing.corners.get();
+    if corners.is_empty() {
+        return None;
+    }
+    corners.extend(tip.get());
+    let view_box = editing
+        .draft
+        .with(|draft| format!("0 0 {} {}", draft.geometry.width, draft.geometry.height));
+    let is_rectangle = editing.tool() == MapTool::Rectangle;
+    Some(
+        view! {
+            <svg class="map-canvas-overlay" viewBox=view_box aria-hidden="true">
+                {drawing(&corners, is_rectangle)}
+            </svg>
+        }
+        .into_any(),
+    )
 }
 
 /// Adds a corner of a polygon. A press on the first corner finishes it.
