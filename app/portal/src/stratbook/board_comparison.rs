@@ -80,7 +80,7 @@ mod tests {
 
     use super::*;
 
-    fn board(phases: Value) -> BoardContent {
+    fn board(phases: &Value) -> BoardContent {
         let document = json!({"type": "doc", "content": [{"type": "mapBoard", "content": phases}]});
         let document = Document::from_json(document).expect("a document");
         let element = document.content()[0].element().expect("a board");
@@ -99,11 +99,14 @@ mod tests {
         let omen = |x: u16| json!({"id": "omen", "kind": "agent", "agent": "Omen", "at": [x, 100]});
         let smoke = json!({"id": "smoke", "kind": "smoke", "at": [900, 900]});
         let spike = json!({"id": "spike", "kind": "spike", "at": [500, 500]});
-        let before = board(json!([
+        let before = board(&json!([
             phase("p1", &[omen(100), smoke]),
             phase("gone", &[])
         ]));
-        let after = board(json!([phase("new", &[]), phase("p1", &[omen(900), spike])]));
+        let after = board(&json!([
+            phase("new", &[]),
+            phase("p1", &[omen(900), spike])
+        ]));
         let phases = compare_phases(&before, &after, &NoNames);
         let indices: Vec<_> = phases
             .iter()

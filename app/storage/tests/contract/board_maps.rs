@@ -4,7 +4,7 @@ use app_domain::board::{BoardMap, MapPicture, parse_outline};
 use app_domain::permission::ActorIdentity;
 use app_domain::upload::{UploadId, UploadKind, UploadedFile};
 use app_testkit::on_both_databases;
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 use serde_json::json;
 
 fn map(name: &str, version: i64, picture: Option<MapPicture>) -> BoardMap {
@@ -42,7 +42,7 @@ on_both_databases! {
             name: "ascent.webp".to_owned(),
         };
         let picture = MapPicture { id: upload.id, kind: upload.kind };
-        let now = Utc::now();
+        let now = crate::now();
         let mut writing = store.write().await.unwrap();
         writing.insert_upload(&upload, &ActorIdentity::System, now).await.unwrap();
         writing.put_board_map(&map("Ascent", 1, Some(picture))).await.unwrap();
