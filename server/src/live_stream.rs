@@ -9,8 +9,9 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_domain::event::Event;
+use app_domain::event::{Event, EventKind};
 use app_domain::permission::RequestPrincipal;
+use app_domain::strategy::StrategyId;
 use app_service::port::{DataVersion, RecordedEvent, SecretString};
 use app_service::{AppServices, ServiceError, confirm_version, sign_in};
 use app_wire::FortnightDay;
@@ -166,6 +167,7 @@ pub async fn open_stream(
 ) -> Result<Body, ServiceError> {
     // Subscribed before the first read: later events wait in the channel.
     let told = app.broadcaster.events.subscribe();
+    let presence = app.services.presence.subscribe();
     let place = app
         .broadcaster
         .limit
@@ -179,6 +181,7 @@ pub async fn open_stream(
         secret,
         place,
         broadcasts: told,
+        presence,
         sent: newest,
         pending_frames: VecDeque::new(),
         heartbeat,
@@ -210,6 +213,7 @@ struct StreamListener {
     secret: String,
     place: StreamPlace,
     broadcasts: broadcast::Receiver<Arc<BroadcastEvent>>,
+    presence: broadcast::Receiver<StrategyId>,
     sent: DataVersion,
     pending_frames: VecDeque<Bytes>,
     heartbeat: Interval,
@@ -234,6 +238,10 @@ impl StreamListener {
                     Err(RecvError::Lagged(_)) => self.catch_up().await.ok()?,
                     Err(RecvError::Closed) => return None,
                 },
+                // What a slow listener misses is corrected by the next report of its page.
+                Ok(strategy) = self.presence.recv() => {
+                    self.pending_frames.push_back(presence_frame(strategy));
+                }
                 _ = self.heartbeat.tick() => {
                     if !self.is_authorized().await {
                         return None;
@@ -306,4 +314,10 @@ fn encode_event(recorded: &RecordedEvent, day: Option<&FortnightDay>) -> Option<
 fn reload_frame(version: DataVersion) -> Bytes {
     let version = version.0;
     format!("id: {version}\ndata: {{\"version\":{version},\"kind\":\"reload\"}}\n\n").into()
+}
+
+/// An event without an id, because it is not recorded.
+fn presence_frame(strategy: StrategyId) -> Bytes {
+    let kind = EventKind::PresenceChanged.as_str();
+    format!("data: {{\"kind\":\"{kind}\",\"strategyId\":\"{strategy}\"}}\n\n").into()
 }

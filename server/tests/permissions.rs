@@ -166,6 +166,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/strategies/favorite-ids", Member),
     ("POST", "/rpc/strategies/favorites", Member),
     ("POST", "/rpc/strategies/remove-all", Admin),
+    ("POST", "/rpc/strategies/presence", Member),
     ("POST", "/rpc/strategies/set-favorite", Member),
     ("POST", "/rpc/strategies/update-all", Admin),
     ("POST", "/rpc/strategies/history", Member),

@@ -141,10 +141,12 @@ pub enum EventKind {
     MessagesChanged,
     TokensChanged,
     SignInLinksChanged,
+    /// Who reads or writes a strategy changed. It is the last kind, and the only one that is not recorded.
+    PresenceChanged,
 }
 
 impl EventKind {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -165,6 +167,7 @@ impl EventKind {
         Self::MessagesChanged,
         Self::TokensChanged,
         Self::SignInLinksChanged,
+        Self::PresenceChanged,
     ];
 
     pub fn as_str(self) -> &'static str {
@@ -189,7 +192,14 @@ impl EventKind {
             Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",
             Self::SignInLinksChanged => "sign_in_links_changed",
+            Self::PresenceChanged => "presence_changed",
         }
+    }
+
+    /// The kinds of recorded events.
+    pub fn recorded() -> &'static [Self] {
+        const ALL: [EventKind; 21] = EventKind::ALL;
+        ALL.split_last().map_or(&[], |(_, recorded)| recorded)
     }
 
     /// Returns the kind with this wire name; `None` for the name of a newer server's kind.
@@ -206,6 +216,8 @@ mod tests {
     fn a_kind_has_one_name_and_the_event_carries_it() {
         for kind in EventKind::ALL {
             assert_eq!(EventKind::from_name(kind.as_str()), Some(kind));
+            let is_recorded = kind != EventKind::PresenceChanged;
+            assert_eq!(EventKind::recorded().contains(&kind), is_recorded);
         }
         let event = serde_json::to_value(Event::PlayersChanged).expect("an event is JSON");
         assert_eq!(event["kind"], Event::PlayersChanged.kind().as_str());

@@ -30,6 +30,7 @@ pub mod plans;
 pub mod players;
 pub mod polls;
 pub mod port;
+pub mod presence;
 pub mod retention;
 pub mod reviews;
 pub mod schedule;

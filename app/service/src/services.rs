@@ -13,6 +13,7 @@ use crate::port::{
     AvatarFiles, Clock, FileExaminer, FileStorage, NoAvatarFiles, NoFileStorage, NoRemoteFiles,
     RandomSource, RemoteFiles, SecretDigest, Store,
 };
+use crate::presence::PresenceStore;
 use crate::schedule::FortnightCache;
 use crate::team_statistics::StatisticsCache;
 use crate::token_cache::TokenCache;
@@ -38,6 +39,7 @@ pub struct AppServices {
     pub(crate) no_space: Arc<std::sync::Mutex<DiskFullReport>>,
     pub(crate) write_rate_limit: Arc<WriteRateLimit>,
     pub(crate) day_edits: Arc<DayEditQueue>,
+    pub presence: Arc<PresenceStore>,
 }
 
 impl AppServices {
@@ -62,6 +64,7 @@ impl AppServices {
             no_space: Arc::default(),
             write_rate_limit: Arc::default(),
             day_edits: Arc::default(),
+            presence: Arc::default(),
         }
     }
 

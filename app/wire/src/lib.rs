@@ -21,6 +21,7 @@ mod pattern;
 mod player;
 mod player_look;
 mod poll;
+mod presence;
 mod schedule;
 mod session;
 mod settings;
@@ -75,6 +76,7 @@ pub use player::{
 };
 pub use player_look::{PlayerLook, PlayerLookBody};
 pub use poll::{PollBody, PollChoiceBody, PollOpeningBody, PollOptionBody, PollSubjectBody};
+pub use presence::{PageActivity, PresenceRequest, PresentPlayerBody};
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
     SuggestionBody, WindowBody,

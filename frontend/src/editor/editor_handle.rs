@@ -236,6 +236,16 @@ impl EditorHandle {
         }
     }
 
+    /// The index of the top-level block with the caret.
+    pub fn caret_block(self) -> Option<u32> {
+        let block = self.state(|state| match state.selection() {
+            EditorSelection::Text { head, .. } => head.block.first().copied(),
+            EditorSelection::Node(path) => path.first().copied(),
+            EditorSelection::All => None,
+        });
+        block.flatten().and_then(|at| u32::try_from(at).ok())
+    }
+
     /// Writes the selection of the document to the DOM.
     pub fn show_selection(self) {
         self.with(EditorInstance::show_selection);

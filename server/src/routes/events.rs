@@ -30,6 +30,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// fortnight as the portal shows it. With `Last-Event-ID`, all events since then come first; if
 /// there are more than 500, a single event of kind `reload` tells the client to load everything again. A comment
 /// is sent every 15 seconds. The stream ends when the token becomes invalid.
+/// `presence_changed` with `strategyId` has no `version` and no `id`: who has a strategy open is not recorded.
 /// A token has at most 20 streams; another one ends the oldest.
 #[utoipa::path(get, path = "/api/events", tag = "live",
     params(("Last-Event-ID" = Option<i64>, Header, description = "The newest version already received")),

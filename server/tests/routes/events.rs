@@ -116,6 +116,49 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn who_has_a_strategy_open_is_streamed_to_the_team_and_not_recorded() {
+    let server = TestServer::on_sqlite().await;
+    let (ada, bob) = (
+        server.signed_in(player("Ada")).await,
+        server.signed_in(player("Bob")).await,
+    );
+    let strategy = "0192f5c0-0000-7000-8000-000000000007";
+    let report = async |person: &SignedInPlayer, page: &str, activity: &str| {
+        let request = json!({
+            "strategyId": strategy, "pageId": page, "activity": activity, "block": 2,
+        });
+        let body = json!({ "request": request });
+        let answer = server
+            .post("/rpc/strategies/presence")
+            .by(person)
+            .json(&body);
+        answer.await.json()
+    };
+    let (one, other) = (
+        "0192f5c0-0000-7000-8000-000000000001",
+        "0192f5c0-0000-7000-8000-000000000002",
+    );
+    let newest = server.services.version_watch.version();
+    let mut stream = server.get(PATH).by(&bob).stream().await;
+    stream.block().await.expect("a first block");
+    assert_eq!(report(&bob, other, "reading").await, json!([]));
+    assert_eq!(report(&ada, one, "writing").await[0]["displayName"], "Bob");
+    let event = stream.event().await;
+    assert_eq!(
+        event,
+        json!({ "kind": "presence_changed", "strategyId": strategy })
+    );
+    let present = report(&bob, other, "reading").await;
+    assert_eq!(
+        present,
+        json!([{ "userId": ada.id, "displayName": "Ada", "isWriting": true, "block": 2 }])
+    );
+    assert_eq!(report(&ada, one, "closed").await[0]["displayName"], "Bob");
+    assert_eq!(report(&bob, other, "reading").await, json!([]));
+    assert_eq!(server.services.version_watch.version(), newest);
+}
+
+#[tokio::test]
 async fn after_too_many_events_the_listener_has_to_reload() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;

@@ -14,6 +14,7 @@ mod messages;
 mod pattern_week;
 mod players;
 mod polls;
+mod presence;
 mod records;
 mod sign_in;
 mod statistics;
@@ -40,6 +41,7 @@ pub(crate) use messages::{message_list, outbox};
 pub(crate) use pattern_week::{parse_weekday_changes, pattern_week, saved_week, week_effect};
 pub(crate) use players::{parse_new_players, parse_player_ids};
 pub(crate) use polls::{poll, poll_opening};
+pub(crate) use presence::{parse_presence, present_player};
 pub(crate) use records::parse_player_order;
 pub use records::{absence, changed_rows, pattern, settings};
 pub use sign_in::{

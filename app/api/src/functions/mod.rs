@@ -19,6 +19,7 @@ pub mod patterns;
 pub mod plans;
 pub mod players;
 pub mod polls;
+pub mod presence;
 pub mod reviews;
 pub mod schedule;
 pub mod sessions;

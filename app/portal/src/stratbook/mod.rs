@@ -9,6 +9,7 @@ pub mod folder_tree;
 pub mod list_order;
 pub mod page_name;
 pub mod practice;
+pub mod presence;
 pub mod selection;
 pub mod stored_strategy;
 pub mod strategy_merge;

@@ -31,6 +31,7 @@ pub mod planning;
 pub mod player_list;
 pub mod players;
 pub mod polls;
+pub mod presence;
 pub mod recurring;
 pub mod reviews;
 pub mod schedule;

@@ -9,6 +9,7 @@ mod dom_selection;
 mod lines;
 mod repair;
 mod scroll_to_caret;
+mod writer_marks;
 
 use std::cell::Cell;
 
@@ -18,6 +19,7 @@ use super::code_highlight::CodeHighlights;
 use super::render::{RenderMode, draw_block, has_heading, tell_heading_levels};
 pub use dom_mapping::DocumentPoint;
 pub use dom_selection::nearest_position;
+use writer_marks::WriterMark;
 
 /// The level of the title of the page, which is the heading above the text.
 const PAGE_TITLE_LEVEL: u32 = 1;
@@ -29,6 +31,7 @@ pub struct EditorSurface {
     colours: CodeHighlights,
     /// The element of the selected atom.
     marked: Option<web_sys::Element>,
+    writers: Vec<WriterMark>,
     /// The elements of the blocks in conflict.
     conflicts: Vec<web_sys::Element>,
     /// The index of the block that was last looked up, as a hint for the next lookup.
@@ -58,6 +61,7 @@ impl EditorSurface {
             blocks: Vec::new(),
             colours: CodeHighlights::default(),
             marked: None,
+            writers: Vec::new(),
             conflicts: Vec::new(),
             near: Cell::new(0),
         };
@@ -86,6 +90,7 @@ impl EditorSurface {
         for splice in &patch.splices {
             self.apply_splice(splice);
         }
+        self.restore_writer_marks();
     }
 
     fn apply_splice(&mut self, splice: &BlockSplice) {

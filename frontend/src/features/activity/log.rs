@@ -12,7 +12,7 @@ use crate::ui::{HistoryBatch, HistoryList, TeamLooks};
 
 #[component]
 pub fn ActivityLogList(request: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {
-    let log = HistoryList::refetch_on(&EventKind::ALL, move |before| {
+    let log = HistoryList::refetch_on(EventKind::recorded(), move |before| {
         let request = request.clone();
         async move {
             let part = load_audit(request, before).await?;

@@ -8,6 +8,7 @@ mod draft_entry;
 mod merge;
 mod metadata_form;
 mod open_draft;
+mod presence;
 mod save;
 mod storage_failure;
 mod strategy_editor;
@@ -26,7 +27,9 @@ use leptos::task::spawn_local;
 
 use crate::board::BoardTeam;
 use crate::editor::{EditorHandle, RichTextEditor};
-use crate::features::stratbook::{CatalogOptions, FolderStore, StrategyListFilter};
+use crate::features::stratbook::{
+    CatalogOptions, FolderStore, PresenceList, StrategyListFilter, StrategyPresence,
+};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
@@ -222,8 +225,9 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             untrack(|| writing.show_newest(newest));
         }
     });
+    let presence = presence::follow_writers(writing, editor);
     view! {
-        {edit_topbar(writing, list_filter, is_new)}
+        {edit_topbar(writing, presence, list_filter, is_new)}
         <Content>
             <div class="writing">
                 <div
@@ -251,6 +255,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
 /// The top bar with the save state, and the links that leave the page.
 fn edit_topbar(
     writing: StrategyEditorState,
+    presence: StrategyPresence,
     list_filter: StrategyListFilter,
     is_new: bool,
 ) -> AnyView {
@@ -260,8 +265,10 @@ fn edit_topbar(
     };
     let lead = back_link(words::BACK, done);
     let retry = move || writing.send();
-    let beside =
-        view! { <SaveIndicator state=writing.state conflict=words::CHOOSE_VERSION retry=retry /> };
+    let beside = view! {
+        <SaveIndicator state=writing.state conflict=words::CHOOSE_VERSION retry=retry />
+        <PresenceList presence=presence />
+    };
     let controls = view! {
         <a class="button button-primary" href=done>
             {icon("check")}

@@ -23,12 +23,13 @@ use app_portal::stratbook::practice::boards_of;
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::board_pages::PRACTICE;
 use app_portal::texts::stratbook as words;
-use app_wire::{StrategyBody, StrategyItem, UploadBody};
+use app_wire::{PageActivity, StrategyBody, StrategyItem, UploadBody};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::list_filter::StrategyListFilter;
+use super::presence::{PresenceList, StrategyPresence};
 use crate::board::BoardTeam;
 use crate::editor::{OpenedImage, document_view};
 use crate::query::live_query::{LiveQuery, QueryState};
@@ -134,6 +135,8 @@ fn strategy_article(
     };
     let images = list(|strategy| &strategy.images);
     let files = list(|strategy| &strategy.files);
+    let strategy = Memo::new(move |_| query.with(|strategy| strategy.item.id.clone()));
+    let presence = StrategyPresence::start(strategy, PageActivity::Reading);
     let large = RwSignal::new(None);
     mark_found_words(list_filter, move || content.track());
     let of_item = |read: fn(&StrategyItem) -> &[String]| {
@@ -162,6 +165,7 @@ fn strategy_article(
     view! {
         <article class="strategy">
             <StrategyHeader item=item>
+                <PresenceList presence=presence />
                 <StrategyActions item=item list_filter=list_filter />
             </StrategyHeader>
             {practice}
