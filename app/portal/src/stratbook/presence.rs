@@ -20,16 +20,23 @@ impl PresenceAnnouncements {
     }
 }
 
-/// Maximum number of pictures in the header of a strategy.
+/// Maximum number of pictures in the header of a strategy. The number of further players counts as one.
 const MAX_PICTURES: usize = 4;
+const MAX_PICTURES_ON_PHONE: usize = 2;
 
 /// Returns the players whose pictures are shown, writers first, and those who are counted only.
 pub fn shown_players(
     mut present: Vec<PresentPlayerBody>,
+    is_phone: bool,
 ) -> (Vec<PresentPlayerBody>, Vec<PresentPlayerBody>) {
     present.sort_by_key(|player| !player.is_writing);
-    let rest = if present.len() > MAX_PICTURES {
-        present.split_off(MAX_PICTURES - 1)
+    let max = if is_phone {
+        MAX_PICTURES_ON_PHONE
+    } else {
+        MAX_PICTURES
+    };
+    let rest = if present.len() > max {
+        present.split_off(max - 1)
     } else {
         Vec::new()
     };
@@ -82,20 +89,22 @@ mod tests {
     }
 
     #[test]
-    fn writers_are_shown_first_and_more_than_four_players_are_counted() {
+    fn writers_are_shown_first_and_players_without_room_are_counted() {
         let names = |players: &[PresentPlayerBody]| -> Vec<String> {
             players.iter().map(|one| one.user_id.clone()).collect()
         };
         let mut present: Vec<PresentPlayerBody> =
             ["Ada", "Bob", "Kim"].map(|name| player(name, None)).into();
         present.push(player("Mika", Some(0)));
-        let (shown, rest) = shown_players(present.clone());
+        let (shown, rest) = shown_players(present.clone(), false);
         assert_eq!(names(&shown), ["Mika", "Ada", "Bob", "Kim"]);
         assert_eq!(rest, []);
         present.push(player("Noa", None));
-        let (shown, rest) = shown_players(present);
+        let (shown, rest) = shown_players(present.clone(), false);
         assert_eq!(names(&shown), ["Mika", "Ada", "Bob"]);
         assert_eq!(names(&rest), ["Kim", "Noa"]);
+        let (shown, rest) = shown_players(present, true);
+        assert_eq!((names(&shown).concat(), rest.len()), ("Mika".to_owned(), 4));
     }
 
     #[test]

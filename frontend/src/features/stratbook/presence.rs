@@ -177,7 +177,7 @@ pub fn PresenceList(presence: StrategyPresence) -> AnyView {
 fn pictures(presence: StrategyPresence) -> AnyView {
     let looks = TeamLooks::load();
     let players = move || {
-        let (shown, rest) = shown_players(presence.players());
+        let (shown, rest) = shown_players(presence.players(), is_phone());
         let pictures = shown.into_iter().map(|player| {
             let title = activity_of(&player);
             view! {
@@ -216,4 +216,10 @@ fn activity_of(player: &PresentPlayerBody) -> String {
     } else {
         words::reading(&player.display_name)
     }
+}
+
+/// Whether the header has room for few pictures only.
+fn is_phone() -> bool {
+    let query = window().match_media("(width < 48em)").ok().flatten();
+    query.is_some_and(|query| query.matches())
 }
