@@ -62,7 +62,7 @@ test("map, side, agents, tags, folder and order filter the list together and are
   await stratbook.has(3);
   await filters.getByText("Attack", { exact: true }).click();
   await stratbook.has(2);
-  await filters.getByText("KAY/O", { exact: true }).click();
+  await filters.locator("span").getByText("KAY/O", { exact: true }).click();
   await stratbook.lists(EXECUTE);
   await filters.getByLabel("Tags").fill("full buy");
   await filters.getByLabel("Tags").press("Enter");

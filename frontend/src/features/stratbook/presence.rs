@@ -191,7 +191,7 @@ fn pictures(presence: StrategyPresence) -> AnyView {
             let titles: Vec<String> = rest.iter().map(activity_of).collect();
             let titles = titles.join(", ");
             view! {
-                <li class="presence-more" title=titles.clone()>
+                <li class="present-players-more" title=titles.clone()>
                     <span aria-hidden="true">{words::more(rest.len())}</span>
                     <span class="spoken">{titles.clone()}</span>
                 </li>
@@ -203,7 +203,7 @@ fn pictures(presence: StrategyPresence) -> AnyView {
         }
     };
     view! {
-        <ul class="presence" aria-label=words::HERE>
+        <ul class="present-players" aria-label=words::HERE>
             {players}
         </ul>
     }
