@@ -81,8 +81,8 @@ for (const [device, options] of [["mouse", ANY_WIDTH], ["finger", PHONE]] as con
     }
     await expect.poll(async () => Math.round((await picture.boundingBox())!.width)).toBe(Math.round(before.width + 40));
     await editor.pauses();
-    const width = async () => (await editor.stored()).content[0].attrs?.width;
-    await expect.poll(width).toBe(Math.round(before.width + 40));
+    const storedWidth = async () => (await editor.stored()).content[0].attrs?.width;
+    await expect.poll(storedWidth).toBe(Math.round(before.width + 40));
     await editor.presses("Control+z");
     await expect.poll(async () => Math.round((await picture.boundingBox())!.width)).toBe(Math.round(before.width));
   });
