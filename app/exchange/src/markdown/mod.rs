@@ -1,6 +1,6 @@
 //! `CommonMark` with GitHub's tables, task lists, strikethrough and alerts.
 //!
-//! [`write`] and [`read`] are inverse for everything that Markdown can say; `docs/exchange.md` lists what it cannot.
+//! `write` and `read` are inverse for everything that Markdown can say; `docs/exchange.md` lists what it cannot.
 
 mod autolink;
 mod blocks;
