@@ -213,7 +213,9 @@ on_both_databases! {
         let mut reading = server.store.read().await.expect("a snapshot");
         let events = reading.events_after(DataVersion(0), 1000).await.expect("events");
         let written: BTreeSet<&str> = events.iter().map(|one| one.event.kind().as_str()).collect();
-        let missing: Vec<_> = EventKind::ALL.iter().filter(|kind| !written.contains(kind.as_str())).collect();
+        // Who reads or writes a strategy is not stored, and no answer depends on it.
+        let stored = EventKind::ALL.iter().filter(|kind| **kind != EventKind::PresenceChanged);
+        let missing: Vec<_> = stored.filter(|kind| !written.contains(kind.as_str())).collect();
         assert_eq!(missing, Vec::<&EventKind>::new(), "kinds that no write of this test has");
     }
 
