@@ -13,6 +13,7 @@ mod heartbeat;
 mod identity_provider;
 mod matches;
 mod outbox;
+mod players;
 mod poll;
 mod records;
 mod remote_files;
@@ -55,6 +56,7 @@ pub use outbox::{
     MessageBacklog, MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites,
     NewMessage, OutboxMessage,
 };
+pub use players::{PlayerReads, PlayerWrites};
 pub use poll::{PollMessage, PollReads, PollWrites, StoredPoll};
 pub use records::{RecordReads, RecordTable, RecordWrites, TableRecord};
 pub(crate) use remote_files::NoRemoteFiles;
@@ -67,8 +69,8 @@ pub use statistics::{PlayerActivity, PlayerActivityKind, PlayerAnswers, Statisti
 pub use store::{
     AbsenceReads, AbsenceWrites, ConnectionLoad, DataVersion, DayReads, DayWrites, EventReads,
     EventWrites, JobEntry, JobReads, JobWrites, LastWrite, PatternReads, PatternWrites,
-    PlayerReads, PlayerWrites, ReadTransaction, RecordedEvent, SettingReads, SettingWrites, Store,
-    StoreError, StoreLoad, StoredPlan, WriteCount, WriteQueueLoad, WriteTransaction,
+    ReadTransaction, RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoreLoad,
+    StoredPlan, WriteCount, WriteQueueLoad, WriteTransaction,
 };
 pub use stratbook::{
     AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, CatalogReads, CatalogWrites,

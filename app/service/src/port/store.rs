@@ -7,9 +7,8 @@ use app_domain::day_plan::DayPlan;
 use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::player::FormerPlayer;
 use app_domain::settings::Settings;
-use app_domain::{AccountId, Day, Player, PlayerId, Zone};
+use app_domain::{Day, PlayerId, Zone};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -22,6 +21,7 @@ use super::display_settings::{DisplaySettingReads, DisplaySettingWrites};
 use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
+use super::players::{PlayerReads, PlayerWrites};
 use super::poll::{PollReads, PollWrites};
 use super::records::{RecordReads, RecordWrites};
 use super::retention::{RetentionReads, RetentionWrites};
@@ -237,30 +237,6 @@ pub trait WriteTransaction:
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<DataVersion>;
-}
-
-#[async_trait]
-pub trait PlayerReads {
-    /// Returns all players, in no particular order.
-    async fn players(&mut self) -> Result<Vec<Player>>;
-    async fn player(&mut self, id: &PlayerId) -> Result<Option<Player>>;
-    async fn player_of_account(&mut self, account: &AccountId) -> Result<Option<Player>>;
-    /// Returns those who left the team and were not deleted since, the latest first. No other read returns them or
-    /// anything that is only theirs.
-    async fn former_players(&mut self) -> Result<Vec<FormerPlayer>>;
-}
-
-#[async_trait]
-pub trait PlayerWrites {
-    /// Inserts the player, or replaces every field of the one with this id.
-    async fn put_player(&mut self, player: &Player) -> Result<()>;
-    /// Takes the player out of the team. Deletes tokens, login codes and sign-in links. Days before `left_on` are kept
-    /// under the current display name; everything else is hidden until the player is restored.
-    async fn retire_player(&mut self, former: &FormerPlayer) -> Result<()>;
-    /// Takes a former player back into the team, with everything that was hidden.
-    async fn restore_player(&mut self, id: &PlayerId) -> Result<()>;
-    /// Deletes a former player with everything that is hidden. Past days are kept under the name held then.
-    async fn delete_player(&mut self, id: &PlayerId) -> Result<()>;
 }
 
 /// A day that has a plan.
