@@ -86,8 +86,8 @@ test("phases are added, named, moved and removed, and play one after another", A
   await board.button("Edit phase").click();
   await dialog.getByRole("button", { name: "Move later" }).click();
   await board.says("Phase 3 of 3: Lurk, 0:50 on the clock");
-  const stored = await board.stored();
-  expect(stored.content.map(({ attrs }: any) => attrs.name ?? "")).toEqual(["Default", "", "Lurk"]);
+  const phases = async () => (await board.stored()).content.map(({ attrs }: any) => attrs?.name ?? "");
+  await expect.poll(phases).toEqual(["Default", "", "Lurk"]);
 
   await board.frame.getByRole("button", { name: "Default" }).click();
   await board.list.focus();
@@ -134,7 +134,7 @@ test("the map, the title and the deletion of a board are steps of undo", ANY_WID
   await dialog.getByLabel("Title").fill("A execute");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(board.frame).toHaveAccessibleName("Map board: A execute");
-  expect((await board.stored()).attrs).toMatchObject({ map: "Bind", title: "A execute" });
+  await expect.poll(async () => (await board.stored()).attrs).toMatchObject({ map: "Bind", title: "A execute" });
   await board.button("Board…").click();
   await dialog.getByRole("button", { name: "Delete board" }).click();
   await expect(board.frame).toHaveCount(0);
