@@ -6,11 +6,13 @@
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+import { packageFolder } from "./package-folder.mjs";
 import { importsOf, withImports } from "./wasm-imports.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -86,13 +88,15 @@ async function split(site, work) {
   const html = readFileSync(page, "utf8")
     .replace("import init, * as bindings from", "import init from")
     .replace(/const wasm = (?=await init)/, "")
-    .replace(/\s*window\.wasmBindings[^<]*/, "");
+    .replace(/\s*window\.wasmBindings[^<]*/, "")
+    // The first request takes the connection that the page came over, the others wait for new ones: the largest file first.
+    .replace(/(<link [^>]*rel="?modulepreload"?[^>]*>)(\s*)(<link [^>]*_bg\.wasm[^>]*>)/, "$3$2$1");
   const [before] = html.match(/frontend-[0-9a-f]+(?=\.js)/) ?? fail("index.html names no frontend");
   for (const name of readdirSync(site)) if (name.startsWith(before)) rmSync(join(site, name));
 
   for (const name of names) {
     const content = readFileSync(join(work, name));
-    writeFileSync(join(site, hashed(name)), isWasm(name) ? content : relinked(content.toString(), hashed));
+    writeFileSync(join(site, hashed(name)), isWasm(name) ? content : await shortened(relinked(content.toString(), hashed)));
   }
   const preload = `<link rel="modulepreload" href="/${hashed("parts.js")}">`;
   const files = JSON.stringify(chunkFiles(readFileSync(join(work, "parts.js"), "utf8"), hashed));
@@ -180,6 +184,12 @@ async function optimize(work, names) {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** The script without what only readers need. */
+async function shortened(script) {
+  const { minify } = createRequire(import.meta.url)(packageFolder("terser", "terser"));
+  return (await minify(script, { module: true, compress: { passes: 3 } })).code;
 }
 
 /** Adds the hash to the names by which the scripts import each other and fetch the wasm. Import keys of the wasm stay. */

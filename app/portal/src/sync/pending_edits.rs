@@ -69,12 +69,15 @@ impl PendingEdits {
 
     /// Days with an error that a retry does not fix, sorted.
     pub fn permanent_errors(&self) -> Vec<(Day, ApiError)> {
-        let errors = self.0.iter().filter_map(|(day, queued)| {
-            let error = queued.error.clone()?;
-            (!error.is_transient()).then_some((*day, error))
-        });
-        let mut errors: Vec<_> = errors.collect();
-        errors.sort_unstable_by_key(|(day, _)| *day);
+        let mut errors = Vec::new();
+        for (day, queued) in &self.0 {
+            let Some(error) = queued.error.clone().filter(|error| !error.is_transient()) else {
+                continue;
+            };
+            // Every visit loads this code, and sorting would be 2 KB of it.
+            let place = errors.partition_point(|(other, _)| other < day);
+            errors.insert(place, (*day, error));
+        }
         errors
     }
 
