@@ -1,5 +1,6 @@
 //! The height of the on-screen keyboard, as the custom property `--keyboard` in pixels. The toolbar is placed above it.
 
+use app_portal::controls::lengths::css_px;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -22,8 +23,7 @@ pub fn track_keyboard(editor: NodeRef<html::Div>) {
         } else {
             covered.max(0.0)
         };
-        let _ = web_sys::HtmlElement::style(&editor)
-            .set_property("--keyboard", &format!("{}px", covered.round()));
+        let _ = web_sys::HtmlElement::style(&editor).set_property("--keyboard", &css_px(covered));
     });
     let measure: js_sys::Function = measure.into_js_value().unchecked_into();
     for event in ["resize", "scroll"] {

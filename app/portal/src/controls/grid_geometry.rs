@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::controls::lengths::within;
 use crate::paint_stroke::CellPosition;
 
 /// Measured when a stroke begins and after scrolling, in CSS pixels.
@@ -56,9 +57,8 @@ impl GridGeometry {
     /// The cell at a position in the window, or the nearest visible one. `width` is the number of columns.
     pub fn position_at(&self, x: f64, y: f64, width: usize) -> CellPosition {
         let [left, right, top, bottom] = self.seen;
-        // Not `clamp`: its panic prints floats, which is 7 KB of compressed code.
-        let x = x.min(right - 1.0).max(left) - self.left;
-        let y = y.min(bottom - 1.0).max(top) - self.top;
+        let x = within(x, left, right - 1.0) - self.left;
+        let y = within(y, top, bottom - 1.0) - self.top;
         let at = |along: f64, length: f64| round_down(along / length.max(1.0));
         let place = CellPosition {
             row: at(y, self.cell_height),

@@ -7,6 +7,7 @@ pub mod focus_step;
 pub mod form_errors;
 pub mod grid_geometry;
 pub mod heat_labels;
+pub mod lengths;
 pub mod list_window;
 pub mod paint_cells;
 pub mod paint_html;

@@ -2,6 +2,8 @@
 
 use app_document::ImageAttributes;
 
+use crate::controls::lengths::within;
+
 /// The steps in which keys change the width, in percent of the text's width.
 const STEP_PERCENT: f64 = 10.0;
 /// The least width of an image in CSS pixels, if the text is wider.
@@ -19,7 +21,7 @@ impl ShownImage {
     /// The attributes of the image with this width. It is never wider than the text, and its height follows.
     pub fn resized(self, image: &ImageAttributes, width: f64) -> ImageAttributes {
         let most = self.text_width.max(1.0);
-        let width = width.clamp(MIN_WIDTH_PX.min(most), most).round();
+        let width = within(width, MIN_WIDTH_PX.min(most), most).round();
         let ratio = match (image.width, image.height) {
             (Some(width), Some(height)) if width > 0 => f64::from(height) / f64::from(width),
             _ if self.width > 0.0 => self.height / self.width,
@@ -42,7 +44,7 @@ impl ShownImage {
         } else {
             (steps - 0.1).ceil() - 1.0
         };
-        next.clamp(1.0, 10.0) * STEP_PERCENT / 100.0 * self.text_width
+        within(next, 1.0, 10.0) * STEP_PERCENT / 100.0 * self.text_width
     }
 
     /// The share of the text's width that this width takes, in percent.

@@ -1,5 +1,7 @@
 //! The place of a floating menu beside the text that it belongs to.
 
+use crate::controls::lengths::within;
+
 /// A rectangle in CSS pixels, relative to the window.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ScreenRect {
@@ -77,7 +79,7 @@ fn place(
         text.bottom - editor.top + GAP_PX
     };
     MenuPlace {
-        left: (left - editor.left).clamp(0.0, last_left),
+        left: within(left - editor.left, 0.0, last_left),
         offset,
         is_above,
     }

@@ -1,5 +1,7 @@
 //! The enlarged picture of a board.
 
+use app_portal::controls::lengths::within;
+
 /// The largest enlargement.
 const MAX_SCALE: f64 = 5.0;
 
@@ -29,7 +31,7 @@ impl BoardZoom {
     /// Enlarges by a factor. The point of the frame stays below the pointer.
     #[must_use]
     pub fn enlarged(self, factor: f64, (x, y): (f64, f64), size: (f64, f64)) -> Self {
-        let scale = (self.scale * factor).clamp(1.0, MAX_SCALE);
+        let scale = within(self.scale * factor, 1.0, MAX_SCALE);
         let factor = scale / self.scale;
         Self {
             scale,
@@ -53,8 +55,8 @@ impl BoardZoom {
     fn within(self, (width, height): (f64, f64)) -> Self {
         let room = self.scale - 1.0;
         Self {
-            x: self.x.clamp(-width * room, 0.0),
-            y: self.y.clamp(-height * room, 0.0),
+            x: within(self.x, -width * room, 0.0),
+            y: within(self.y, -height * room, 0.0),
             ..self
         }
     }

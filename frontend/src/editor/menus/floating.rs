@@ -1,5 +1,6 @@
 //! Measures the text and places a menu beside it.
 
+use app_portal::controls::lengths::css_px;
 use app_portal::editor::menu_place::{MenuPlace, ScreenRect};
 use leptos::html;
 use leptos::prelude::*;
@@ -55,11 +56,10 @@ pub fn screen_rect(rect: &DomRect) -> ScreenRect {
 
 /// The inset properties of a placed menu: from the left, from the top and from the bottom.
 pub fn insets(place: MenuPlace) -> (String, String, String) {
-    let px = |length: f64| format!("{}px", length.round());
     let (top, bottom) = if place.is_above {
-        ("auto".to_owned(), px(place.offset))
+        ("auto".to_owned(), css_px(place.offset))
     } else {
-        (px(place.offset), "auto".to_owned())
+        (css_px(place.offset), "auto".to_owned())
     };
-    (px(place.left), top, bottom)
+    (css_px(place.left), top, bottom)
 }

@@ -1,6 +1,7 @@
 //! The handles of a selected image, with which a pointer changes its size. Keys do the same in steps.
 
 use app_document::{EditorCommand, ImageAttributes, NodePath};
+use app_portal::controls::lengths::css_px;
 use app_portal::editor::image_size::ShownImage;
 use app_portal::editor::menu_place::ScreenRect;
 use app_portal::texts::editor as words;
@@ -198,15 +199,14 @@ pub fn image_handles_view(handles: ImageHandles) -> AnyView {
     let is_shown = Memo::new(move |_| handles.place.with(Option::is_some));
     let frame = move || {
         let place = move || handles.place.get().unwrap_or_default();
-        let px = |length: f64| format!("{}px", length.round());
         is_shown.get().then(|| {
             view! {
                 <div
                     class="editor-image"
-                    style:left=move || px(place().left)
-                    style:top=move || px(place().top)
-                    style:width=move || px(place().right - place().left)
-                    style:height=move || px(place().bottom - place().top)
+                    style:left=move || css_px(place().left)
+                    style:top=move || css_px(place().top)
+                    style:width=move || css_px(place().right - place().left)
+                    style:height=move || css_px(place().bottom - place().top)
                 >
                     {handle(handles, true)}
                     {handle(handles, false)}

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use app_domain::team_order::TeamOrder;
 use app_domain::{PlayerId, Role};
+use app_portal::controls::lengths::css_px;
 use app_portal::controls::timeline::row_anchor;
 use app_portal::team_list::{DraggedPlayer, ListMove, position_text};
 use app_portal::texts::players as texts;
@@ -73,21 +74,21 @@ impl PlayerDrag {
     /// How far the player's row is shifted, as a CSS value.
     pub fn shift_of(self, player: &PlayerId) -> Option<String> {
         self.dragged
-            .with(|lift| lift.as_ref()?.shift_of(player).map(pixels))
+            .with(|lift| lift.as_ref()?.shift_of(player).map(css_px))
     }
 
     /// The distance that the player's row covers after it was dropped, as a CSS value.
     pub fn settling_distance(self, player: &PlayerId) -> Option<String> {
         self.settling.with(|settling| {
             let (settled, distance) = settling.as_ref()?;
-            (settled == player).then(|| pixels(*distance))
+            (settled == player).then(|| css_px(*distance))
         })
     }
 
     /// How far the heading of a role is shifted, as a CSS value.
     pub fn shift_of_heading(self, role: Role) -> Option<String> {
         self.dragged
-            .with(|lift| Some(pixels(lift.as_ref()?.shift_of_heading(role))))
+            .with(|lift| Some(css_px(lift.as_ref()?.shift_of_heading(role))))
     }
 
     /// Top and height of the drop target, as CSS values.
@@ -95,7 +96,7 @@ impl PlayerDrag {
         self.dragged.with(|lift| {
             let lift = lift.as_ref()?;
             let top = lift.row_positions.drop_top(lift.drop_index());
-            Some((pixels(top), pixels(lift.row_positions.row_height)))
+            Some((css_px(top), css_px(lift.row_positions.row_height)))
         })
     }
 
@@ -184,9 +185,4 @@ fn focus_handle(player: PlayerId) {
             let _ = handle.focus();
         }
     });
-}
-
-/// The length as a CSS value, rounded to whole pixels.
-fn pixels(length: f64) -> String {
-    format!("{}px", length.round())
 }

@@ -11,6 +11,7 @@ mod row;
 mod window;
 
 use app_domain::folder::{FolderId, FolderTreeRow};
+use app_portal::controls::lengths::css_px;
 use app_portal::route::PortalRoute;
 use app_portal::stratbook::folder_drag::{DropMarker, DropTarget};
 use app_portal::stratbook::folder_form::FolderDialog;
@@ -221,10 +222,9 @@ fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
 fn drag_preview(drag: TreeDrag) -> AnyView {
     (move || {
         let (name, held) = drag.drag_preview()?;
-        let pixels = |length: f64| format!("{}px", length.round());
         Some(
             view! {
-                <div class="in-hand" aria-hidden="true" style:--x=pixels(held.x) style:--y=pixels(held.y)>
+                <div class="in-hand" aria-hidden="true" style:--x=css_px(held.x) style:--y=css_px(held.y)>
                     <span class="clip">{name}</span>
                 </div>
             },
