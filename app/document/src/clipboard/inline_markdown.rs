@@ -24,6 +24,14 @@ pub(crate) fn parse_inline(text: &str, marks: &MarkSet) -> Vec<Node> {
     let mut rest = text;
     let mut before = None;
     while let Some(first) = rest.chars().next() {
+        if first == '\\'
+            && let Some(word) = literal_word(text, text.len() - rest.len())
+        {
+            push_joining_text(&mut out, Node::text(word, marks.clone()));
+            before = word.chars().next_back();
+            rest = &rest[word.len()..];
+            continue;
+        }
         let (node, length) = parse_delimited(rest, before, marks)
             .or_else(|| parse_link(rest, marks))
             .or_else(|| parse_autolink(rest, before, marks))
@@ -41,6 +49,39 @@ pub(crate) fn parse_inline(text: &str, marks: &MarkSet) -> Vec<Node> {
         rest = &rest[length..];
     }
     out
+}
+
+/// The rest of the word with the backslash at `at`, if its backslashes are text. A program that escapes signs escapes all
+/// of them: a word with a backslash before a letter is a path, and one that has the escaped sign again without a backslash
+/// is a face such as `¯\_(ツ)_/¯`.
+fn literal_word(text: &str, at: usize) -> Option<&str> {
+    let start = text[..at].rfind(char::is_whitespace);
+    let start = start.map_or(0, |space| {
+        space + text[space..].chars().next().map_or(1, char::len_utf8)
+    });
+    let end = text[at..].find(char::is_whitespace);
+    let end = end.map_or(text.len(), |length| at + length);
+    has_literal_backslashes(&text[start..end]).then_some(&text[at..end])
+}
+
+fn has_literal_backslashes(word: &str) -> bool {
+    let signs: Vec<char> = word.chars().collect();
+    let is_alone = |at: usize, sign| signs[at] == sign && signs[at - 1] != '\\';
+    let mut at = 0;
+    while at + 1 < signs.len() {
+        if signs[at] != '\\' {
+            at += 1;
+            continue;
+        }
+        let sign = signs[at + 1];
+        let is_within = at > 0 && !signs[at - 1].is_ascii_punctuation();
+        let is_again = || (at + 2..signs.len()).any(|later| is_alone(later, sign));
+        if sign.is_alphanumeric() || (is_within && is_again()) {
+            return true;
+        }
+        at += 2;
+    }
+    false
 }
 
 fn parse_delimited(
