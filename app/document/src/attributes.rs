@@ -101,6 +101,12 @@ impl ElementNode {
         (self.kind == NodeKind::Callout).then(kind)
     }
 
+    /// Whether a toggle is open; `None` for any other element.
+    pub fn is_open(&self) -> Option<bool> {
+        let is_open = || self.attribute("open") == Some(&Value::Bool(true));
+        (self.kind == NodeKind::Details).then(is_open)
+    }
+
     /// The video of a card; `None` for any other element.
     pub fn video(&self) -> Option<VideoLink> {
         self.kind.is_video().then_some(())?;

@@ -5,8 +5,8 @@ use crate::board::BoardContent;
 use crate::constructors::ImageAttributes;
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
-    TableCommand, TextPosition, atoms, block, board, callout, code, delete, insert_fragment, links,
-    list, marks, table, typing,
+    TableCommand, TextPosition, atoms, block, board, callout, code, delete, details,
+    insert_fragment, links, list, marks, table, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
@@ -48,6 +48,12 @@ pub enum EditorCommand {
     ToggleQuote,
     /// Sets the kind of the callout around the selection, or wraps the selected blocks; `None` removes the callout.
     SetCallout(Option<CalloutKind>),
+    /// Wraps the selected blocks in an open toggle, with the caret in its summary.
+    WrapInDetails,
+    /// Removes the toggles around the selection, or wraps the selected blocks in one.
+    ToggleDetails,
+    /// Opens or closes the toggle at the path, or the one whose summary has the caret.
+    ToggleOpen(Option<NodePath>),
     Table(TableCommand),
     Align(Option<TextAlignment>),
     InsertRule,
@@ -75,7 +81,8 @@ pub enum EditorCommand {
     },
     MoveSelection(TextPosition),
     Insert(DocumentFragment),
-    /// Mod+Enter: leaves a code block, checks the selected task items, or inserts a line break.
+    /// Mod+Enter: leaves a code block, opens or closes the toggle of the summary, checks the selected task items, or
+    /// inserts a line break.
     ModEnter,
     /// Arrow Down: leaves a code block at its end.
     ArrowDown,
@@ -122,6 +129,9 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::Table(command) => table::run(state, *command),
         EditorCommand::ToggleQuote => list::toggle_quote(state),
         EditorCommand::SetCallout(kind) => callout::set(state, *kind),
+        EditorCommand::WrapInDetails => details::wrap(state),
+        EditorCommand::ToggleDetails => details::toggle(state),
+        EditorCommand::ToggleOpen(path) => details::toggle_open(state, path.as_ref()),
         EditorCommand::Align(to) => block::align(state, *to),
         EditorCommand::InsertRule => atoms::insert_rule(state),
         EditorCommand::InsertImage(image) => atoms::insert_image(state, image),
@@ -139,6 +149,7 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::MoveSelection(to) => insert_fragment::move_selection(state, to),
         EditorCommand::Insert(fragment) => insert_fragment::insert(state, fragment),
         EditorCommand::ModEnter => typing::exit_code(state)
+            .or_else(|| details::toggle_open(state, None))
             .or_else(|| list::toggle_checked(state, None))
             .or_else(|| typing::hard_break(state)),
         EditorCommand::ArrowDown => typing::leave_code(state),

@@ -99,6 +99,16 @@ impl ElementNode {
         Self::with_attributes(NodeKind::Callout, content, &attributes)
     }
 
+    /// A toggle with this summary. Its content must not be empty.
+    pub(crate) fn details(is_open: bool, summary: Vec<Node>, content: Vec<Node>) -> Self {
+        let attributes = [("open", json!(is_open))];
+        let parts = vec![
+            Self::without_attributes(NodeKind::DetailsSummary, summary).into(),
+            Self::without_attributes(NodeKind::DetailsContent, content).into(),
+        ];
+        Self::with_attributes(NodeKind::Details, parts, &attributes)
+    }
+
     pub(crate) fn video_card(link: &VideoLink) -> Self {
         let attributes = [("src", json!(link.address)), ("title", json!(link.title))];
         Self::with_attributes(NodeKind::Video, Vec::new(), &attributes)

@@ -44,6 +44,10 @@ pub enum NodeKind {
     Blockquote,
     /// A highlighted note. Its kind is an attribute.
     Callout,
+    /// A toggle: a summary, and a content that is shown while it is open.
+    Details,
+    DetailsSummary,
+    DetailsContent,
     Table,
     TableRow,
     TableHeader,
@@ -66,7 +70,7 @@ pub enum NodeKind {
 }
 
 /// The stored name of each kind.
-const NODE_NAMES: [(NodeKind, &str); 23] = [
+const NODE_NAMES: [(NodeKind, &str); 26] = [
     (NodeKind::Document, "doc"),
     (NodeKind::Paragraph, "paragraph"),
     (NodeKind::Heading, "heading"),
@@ -78,6 +82,9 @@ const NODE_NAMES: [(NodeKind, &str); 23] = [
     (NodeKind::CodeBlock, "codeBlock"),
     (NodeKind::Blockquote, "blockquote"),
     (NodeKind::Callout, "callout"),
+    (NodeKind::Details, "details"),
+    (NodeKind::DetailsSummary, "detailsSummary"),
+    (NodeKind::DetailsContent, "detailsContent"),
     (NodeKind::Table, "table"),
     (NodeKind::TableRow, "tableRow"),
     (NodeKind::TableHeader, "tableHeader"),
@@ -126,8 +133,14 @@ impl NodeKind {
             Self::Document
             | Self::Blockquote
             | Self::Callout
+            | Self::DetailsContent
             | Self::TableHeader
             | Self::TableCell => is_unknown || child.is_block(),
+            Self::Details => match at {
+                0 => *child == Self::DetailsSummary,
+                1 => *child == Self::DetailsContent,
+                _ => false,
+            },
             Self::Table => *child == Self::TableRow,
             Self::TableRow => child.is_table_cell(),
             Self::BulletList | Self::OrderedList => is_unknown || *child == Self::ListItem,
@@ -136,7 +149,7 @@ impl NodeKind {
                 is_unknown || *child == Self::Paragraph || (at > 0 && child.is_block())
             }
             // An image is a block, but editors that treat it as inline put it into text blocks.
-            Self::Paragraph | Self::Heading => {
+            Self::Paragraph | Self::Heading | Self::DetailsSummary => {
                 is_unknown || matches!(child, Self::HardBreak | Self::Image)
             }
             Self::MapBoard => is_unknown || *child == Self::BoardPhase,
@@ -164,18 +177,23 @@ impl NodeKind {
                 | Self::TaskItem
                 | Self::Blockquote
                 | Self::Callout
+                | Self::Details
+                | Self::DetailsContent
                 | Self::Table
                 | Self::TableHeader
                 | Self::TableCell
         )
     }
 
-    /// Whether it contains text directly: a paragraph, a heading or a code block.
+    /// Whether it contains text directly: a paragraph, a heading, a code block or the summary of a toggle.
     pub fn is_text_block(&self) -> bool {
-        matches!(self, Self::Paragraph | Self::Heading | Self::CodeBlock)
+        matches!(
+            self,
+            Self::Paragraph | Self::Heading | Self::CodeBlock | Self::DetailsSummary
+        )
     }
 
-    /// Whether its text may have marks and breaks: a paragraph or a heading.
+    /// Whether it is a block of its own whose text may have marks and breaks: a paragraph or a heading.
     pub(crate) fn is_rich_text_block(&self) -> bool {
         matches!(self, Self::Paragraph | Self::Heading)
     }
@@ -208,7 +226,14 @@ impl NodeKind {
             || self.is_list_item()
             || self.is_table_cell()
             || self.is_quote()
-            || matches!(self, Self::Document | Self::Table | Self::TableRow)
+            || matches!(
+                self,
+                Self::Document
+                    | Self::Details
+                    | Self::DetailsContent
+                    | Self::Table
+                    | Self::TableRow
+            )
     }
 
     fn is_block(&self) -> bool {
@@ -217,6 +242,8 @@ impl NodeKind {
             Self::Document
                 | Self::ListItem
                 | Self::TaskItem
+                | Self::DetailsSummary
+                | Self::DetailsContent
                 | Self::TableRow
                 | Self::TableHeader
                 | Self::TableCell

@@ -217,12 +217,12 @@ impl DocumentReader {
     }
 }
 
-/// Returns the kind of a node, which is unknown for a task list, a table, a callout or a video that does not fit the
-/// schema, and for a map board of another version. Such a node is stored unchanged, as any other unknown node.
+/// Returns the kind of a node, which is unknown for a task list, a table, a callout, a toggle or a video that does not
+/// fit the schema, and for a map board of another version. Such a node is stored unchanged, as any other unknown node.
 fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usize) -> NodeKind {
     let kind = NodeKind::from_name(name);
     let fits = match kind {
-        NodeKind::TaskList | NodeKind::Table | NodeKind::Callout => {
+        NodeKind::TaskList | NodeKind::Table | NodeKind::Callout | NodeKind::Details => {
             parent.accepts_kind(&kind, at) && has_fitting_content(&kind, raw)
         }
         NodeKind::MapBoard => {
@@ -232,6 +232,7 @@ fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usi
         NodeKind::BoardItem => *parent == NodeKind::BoardPhase,
         NodeKind::Video | NodeKind::Youtube => parent.accepts_kind(&kind, at) && is_video_card(raw),
         NodeKind::TaskItem => *parent == NodeKind::TaskList,
+        NodeKind::DetailsSummary | NodeKind::DetailsContent => *parent == NodeKind::Details,
         NodeKind::TableRow => *parent == NodeKind::Table,
         NodeKind::TableHeader | NodeKind::TableCell => *parent == NodeKind::TableRow,
         _ => true,
@@ -243,8 +244,8 @@ fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usi
     }
 }
 
-/// Whether a node of this kind may have the children in its JSON. Checks items of lists, rows and cells, too. A table
-/// without a cell could not hold a caret.
+/// Whether a node of this kind may have the children in its JSON. Checks items of lists, rows, cells and the parts of
+/// toggles, too. A table without a cell could not hold a caret, and a toggle has both parts.
 fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
     let children = match raw.get("content") {
         None | Some(Value::Null) => return !kind.requires_content(),
@@ -254,8 +255,10 @@ fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
     let fits = |(at, child): (usize, &Value)| {
         let name = child.get("type").and_then(Value::as_str).unwrap_or("text");
         let child_kind = NodeKind::from_name(name);
-        name != "text"
-            && kind.accepts_kind(&child_kind, at)
+        if name == "text" {
+            return *kind == NodeKind::DetailsSummary;
+        }
+        kind.accepts_kind(&child_kind, at)
             && (!is_part(&child_kind)
                 || child
                     .as_object()
@@ -269,7 +272,9 @@ fn has_fitting_content(kind: &NodeKind, raw: &Map<String, Value>) -> bool {
         };
         children.iter().any(|row| content(row) > 0)
     };
-    if *kind == NodeKind::Table && !has_cells() {
+    if (*kind == NodeKind::Table && !has_cells())
+        || (*kind == NodeKind::Details && children.len() != 2)
+    {
         return false;
     }
     (!children.is_empty() || !kind.requires_content()) && children.iter().enumerate().all(fits)
@@ -285,9 +290,16 @@ fn is_video_card(raw: &Map<String, Value>) -> bool {
         && (content.is_none_or(Value::is_null) || is_empty_list(content))
 }
 
-/// Whether nodes of this kind are only in a task list or in a table.
+/// Whether nodes of this kind are only in a task list, in a table or in a toggle.
 fn is_part(kind: &NodeKind) -> bool {
-    kind.is_table_cell() || matches!(kind, NodeKind::TaskItem | NodeKind::TableRow)
+    kind.is_table_cell()
+        || matches!(
+            kind,
+            NodeKind::TaskItem
+                | NodeKind::TableRow
+                | NodeKind::DetailsSummary
+                | NodeKind::DetailsContent
+        )
 }
 
 /// Adds a node; text joins the preceding text if both have equal marks.

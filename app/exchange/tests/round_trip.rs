@@ -144,7 +144,7 @@ fn item(dice: &mut DocumentRng, depth: u64) -> Vec<Value> {
 }
 
 fn block(dice: &mut DocumentRng, depth: u64) -> Value {
-    match dice.below(if depth < 3 { 15 } else { 8 }) {
+    match dice.below(if depth < 3 { 16 } else { 8 }) {
         0..3 => paragraph(dice),
         3 => {
             let mut heading = json!({"type": "heading", "attrs": {"level": dice.below(6) + 1, "textAlign": null}, "content": line(dice)});
@@ -212,8 +212,29 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
             let inner = dice.list_of(2, |dice| block(dice, depth + 1));
             json!({"type": "callout", "attrs": {"kind": kind}, "content": inner})
         }
+        13 => toggle(dice, depth),
         _ => table(dice),
     }
+}
+
+/// A toggle. Its summary is HTML, in which several blanks are one, and a link has an address.
+fn toggle(dice: &mut DocumentRng, depth: u64) -> Value {
+    let mut line: Vec<Value> = line(dice);
+    line.retain(|node| {
+        let text = node["text"].as_str().unwrap_or_default();
+        let links_nowhere = node.to_string().contains("\"href\":\"\"");
+        !text.is_empty() && !text.contains([' ', '\t']) && !links_nowhere
+    });
+    line.dedup_by(|one, other| one["marks"] == other["marks"]);
+    let mut summary = json!({"type": "detailsSummary"});
+    if !line.is_empty() {
+        summary["content"] = json!(line);
+    }
+    let inner = dice.list_of(2, |dice| block(dice, depth + 1));
+    json!({"type": "details", "attrs": {"open": dice.below(2) == 0}, "content": [
+        summary,
+        {"type": "detailsContent", "content": inner},
+    ]})
 }
 
 fn table(dice: &mut DocumentRng) -> Value {

@@ -46,6 +46,9 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
         } else if let Some((table, next)) = markdown_table::parse_table(lines, at - 1) {
             out.push(table.into());
             at = next;
+        } else if let Some((toggle, next)) = parse_details(lines, at - 1) {
+            out.push(toggle.into());
+            at = next;
         } else if text.starts_with("> ") {
             let lines = lines[at - 1..].iter();
             let inner: Vec<&str> = lines.map_while(|line| quoted_line(line)).collect();
@@ -67,6 +70,42 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
         is_in_list = false;
     }
     out
+}
+
+/// Parses the toggle that starts at this line, in HTML as on GitHub. Returns it and the line after it; `None` if it is
+/// never closed.
+fn parse_details(lines: &[&str], at: usize) -> Option<(ElementNode, usize)> {
+    let first = lines[at].trim();
+    let (is_open, first) = match first.strip_prefix("<details open>") {
+        Some(rest) => (true, rest),
+        None => (false, first.strip_prefix("<details>")?),
+    };
+    let mut depth = 0_usize;
+    let end = (at..lines.len()).find(|line| {
+        let line = lines[*line].trim();
+        depth += usize::from(line.starts_with("<details"));
+        depth = depth.saturating_sub(usize::from(line.ends_with("</details>")));
+        depth == 0
+    })?;
+    let mut inner: Vec<&str> = lines[at..=end].to_vec();
+    inner[0] = first;
+    let last = inner.last_mut()?;
+    *last = last.trim_end().strip_suffix("</details>")?;
+    let mut summary = "";
+    let head = inner.iter_mut().find(|line| !line.trim().is_empty());
+    if let Some(line) = head
+        && let Some(rest) = line.trim().strip_prefix("<summary>")
+        && let Some((text, rest)) = rest.split_once("</summary>")
+    {
+        summary = text.trim();
+        *line = rest;
+    }
+    let mut content = parse_blocks(&inner);
+    if content.is_empty() {
+        content.push(ElementNode::paragraph(Vec::new()).into());
+    }
+    let summary = parse_inline(summary, &MarkSet::default());
+    Some((ElementNode::details(is_open, summary, content), end + 1))
 }
 
 /// The text of a quoted line. A line of a quote may be empty.

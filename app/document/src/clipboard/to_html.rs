@@ -40,6 +40,9 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::ListItem => "li",
         NodeKind::TaskItem => return write_task_item(element, out),
         NodeKind::Blockquote | NodeKind::Callout => "blockquote",
+        NodeKind::Details => "details",
+        NodeKind::DetailsSummary => "summary",
+        NodeKind::DetailsContent => "div",
         NodeKind::Table => return write_table(element, out),
         NodeKind::TableRow => "tr",
         NodeKind::TableHeader => "th",
@@ -59,6 +62,12 @@ fn write_element(element: &ElementNode, out: &mut String) {
     out.push_str(name);
     if *element.kind() == NodeKind::TaskList {
         out.push_str(" data-type=\"taskList\"");
+    }
+    if *element.kind() == NodeKind::DetailsContent {
+        out.push_str(" data-type=\"detailsContent\"");
+    }
+    if element.is_open() == Some(true) {
+        out.push_str(" open");
     }
     if let Some(kind) = element.callout_kind() {
         out.push(' ');

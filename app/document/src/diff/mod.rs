@@ -1,7 +1,9 @@
 //! Compares two versions of a document by blocks, and by words within a changed block.
 
+mod likeness;
 mod pairing;
 
+pub(crate) use likeness::is_alike;
 pub(crate) use pairing::pair_changes;
 
 use crate::board::BoardContent;
@@ -14,6 +16,7 @@ use crate::node::{ElementNode, Node, NodeKind};
 /// One block of a comparison, in reading order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BlockDiff {
+    /// The block as it was before: whether its toggles are open is no difference.
     Same(Node),
     Removed(Node),
     Added(Node),
@@ -47,9 +50,7 @@ pub fn diff_blocks(before: &Document, after: &Document) -> Vec<BlockDiff> {
 
 /// Compares two runs of blocks as [`diff_blocks`] does.
 pub fn diff_nodes(before: &[Node], after: &[Node]) -> Vec<BlockDiff> {
-    let runs = diff_slices(before, after, &|one, other| {
-        one.ptr_eq(other) || one == other
-    });
+    let runs = diff_slices(before, after, &is_alike);
     let mut out = Vec::new();
     let mut runs = runs.into_iter().peekable();
     while let Some(run) = runs.next() {

@@ -192,6 +192,7 @@ impl ElementNode {
     /// Converts a text block to another type; `None` if the type cannot hold its content, or if it is not a text block.
     pub(crate) fn converted_to(self, to: &BlockType) -> Option<Self> {
         match to {
+            _ if self.kind == NodeKind::DetailsSummary => None,
             BlockType::Paragraph if self.kind.is_text_block() => Some(self.into_paragraph()),
             BlockType::Heading(level) if self.kind.is_text_block() => {
                 let mut block = self.into_paragraph();
@@ -219,6 +220,7 @@ impl ElementNode {
             NodeKind::Heading => {
                 self.attributes.remove("level");
             }
+            NodeKind::DetailsSummary => {}
             _ => return self,
         }
         self.kind = NodeKind::Paragraph;

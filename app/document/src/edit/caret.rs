@@ -134,6 +134,26 @@ impl EditorState {
         is_leaving.then_some(if is_forward { content.len() } else { 0 })
     }
 
+    /// The block index at which an arrow key opens a line: out of a toggle that is the first or the last block of the
+    /// document, from its first or last position or line; only the page knows where lines break.
+    pub fn line_index_past_toggle(&self, arrow: ArrowAxis, is_forward: bool) -> Option<usize> {
+        let content = self.document.content();
+        let caret = self.selection.as_caret()?;
+        let top = *caret.block.first()?;
+        let is_toggle = tree::kind_at(content, &[top]) == Some(&NodeKind::Details);
+        let is_edge = top == if is_forward { content.len() - 1 } else { 0 };
+        (is_toggle && is_edge).then_some(())?;
+        let edge = tree::select_leaf(
+            content,
+            tree::edge_leaf(content, &[top], !is_forward)?,
+            !is_forward,
+        );
+        let edge = edge.as_caret()?;
+        let is_leaving = edge.block == caret.block
+            && (arrow == ArrowAxis::Vertical || edge.offset == caret.offset);
+        is_leaving.then_some(if is_forward { content.len() } else { 0 })
+    }
+
     /// The selection after Arrow Down in the last line of a table cell, or Arrow Up in the first one: in the next row, or
     /// beside the table. `None` elsewhere; only the page knows where lines break.
     pub fn selection_in_next_row(&self, is_forward: bool) -> Option<EditorSelection> {
@@ -213,7 +233,10 @@ impl EditorState {
         }
         (end.offset == 0).then_some(())?;
         let last = tree::leaves(content).into_iter().rfind(|leaf| {
-            *leaf < end.block && *leaf >= start.block && tree::text_block(content, leaf).is_some()
+            *leaf < end.block
+                && *leaf >= start.block
+                && tree::text_block(content, leaf).is_some()
+                && tree::hiding_summary(content, leaf).is_none()
         })?;
         let length = inline::length(&tree::text_block(content, &last)?.content);
         Some(TextPosition::new(last, length))

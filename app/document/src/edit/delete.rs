@@ -8,7 +8,7 @@ use crate::edit::selected_blocks::content_before;
 use crate::edit::splice::DocumentEdit;
 use crate::edit::state::EditorState;
 use crate::edit::text_boundary::DeletionUnit;
-use crate::edit::{inline, lift, text_boundary, tree};
+use crate::edit::{details, inline, lift, text_boundary, tree};
 use crate::node::{ElementNode, Node, NodeKind};
 
 impl EditDraft {
@@ -128,7 +128,7 @@ pub fn selection(state: &EditorState) -> Option<DocumentEdit> {
 }
 
 /// Backspace: deletes the selection, or the unit before the caret. At the start of a block it turns the block into a
-/// paragraph, lifts it out of its list or quote, or joins it with the previous block.
+/// paragraph, lifts it out of its list or quote, removes its toggle, or joins it with the previous block.
 pub fn backward(state: &EditorState, unit: DeletionUnit) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
     let Some((caret, block)) = draft.caret() else {
@@ -191,6 +191,10 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
             let line = inline::inline_from_code(&block.content);
             return draft.replace(&caret.block, vec![ElementNode::paragraph(line).into()]);
         }
+        NodeKind::DetailsSummary => {
+            let (_, details) = caret.block.split_last()?;
+            return details::unwrap(draft, details);
+        }
         _ => {}
     }
     let (at, parent) = caret.block.split_last()?;
@@ -203,9 +207,8 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
     }
     let before = tree::leaf_before(&draft.content, &caret.block)?;
     let is_empty = block.content.is_empty();
-    if tree::cell_around(&draft.content, &before) != tree::cell_around(&draft.content, &caret.block)
-    {
-        return leave_for_cell(draft, caret, before, is_empty);
+    if !is_joinable(&draft.content, &before, &caret.block) {
+        return leave_for_leaf(draft, caret, before, is_empty);
     }
     let Some(previous) = tree::text_block(&draft.content, &before) else {
         if is_empty {
@@ -226,9 +229,14 @@ fn backspace_at_block_start(draft: &mut EditDraft, caret: &TextPosition) -> Opti
     Some(())
 }
 
+/// Whether no edge of a table cell or of a part of a toggle is between both leaves.
+fn is_joinable(content: &[Node], one: &[usize], other: &[usize]) -> bool {
+    tree::boundary_around(content, one) == tree::boundary_around(content, other)
+}
+
 /// A deletion at the edge of a cell changes nothing. Beside a table it moves the caret into the cell with the leaf, and
-/// removes an empty block.
-fn leave_for_cell(
+/// removes an empty block. It does the same beside a toggle, and at the start of its content.
+fn leave_for_leaf(
     draft: &mut EditDraft,
     caret: &TextPosition,
     leaf: NodePath,
@@ -255,8 +263,11 @@ fn leave_for_cell(
 
 fn delete_at_block_end(draft: &mut EditDraft, caret: &TextPosition, is_empty: bool) -> Option<()> {
     let next = tree::leaf_after(&draft.content, &caret.block)?;
-    if tree::cell_around(&draft.content, &next) != tree::cell_around(&draft.content, &caret.block) {
-        return leave_for_cell(draft, caret, next, is_empty);
+    if tree::kind_at(&draft.content, &caret.block) == Some(&NodeKind::DetailsSummary) {
+        return Some(());
+    }
+    if !is_joinable(&draft.content, &next, &caret.block) {
+        return leave_for_leaf(draft, caret, next, is_empty);
     }
     let (_, parent) = caret.block.split_last()?;
     let is_removable =

@@ -5,7 +5,7 @@ use crate::edit::normalize::normalize;
 use crate::edit::position::EditorSelection;
 use crate::edit::state::EditorState;
 use crate::edit::table_grid::complete_grid;
-use crate::edit::{inline, tree};
+use crate::edit::{details, inline, tree};
 use crate::node::{ElementNode, Node, NodeKind};
 
 /// A sequence of blocks. Text at an open end joins the text beside which it is inserted.
@@ -65,7 +65,7 @@ impl DocumentFragment {
                 let node = tree::node_at(content, path)?.clone();
                 let (_, parent) = path.split_last()?;
                 match tree::kind_at(content, parent)? {
-                    kind if kind.is_rich_text_block() => Some(Self::inline(vec![node])),
+                    kind if kind.is_text_block() => Some(Self::inline(vec![node])),
                     kind if kind.is_list() => {
                         let list = tree::element_at(content, parent)?
                             .clone()
@@ -78,8 +78,17 @@ impl DocumentFragment {
             EditorSelection::Text { anchor, head } if anchor == head => None,
             EditorSelection::Text { .. } => {
                 let (start, end) = state.selection.ends()?;
+                let block = tree::text_block(content, &start.block)?;
+                if block.kind == NodeKind::DetailsSummary && start.block == end.block {
+                    let line = inline::slice(&block.content, start.offset..end.offset);
+                    return Some(Self::inline(line));
+                }
                 let range = sibling_range(content, &start.block, &end.block, &|kind, _| {
-                    !kind.is_list() && !matches!(kind, NodeKind::Table | NodeKind::TableRow)
+                    let is_outer = matches!(
+                        kind,
+                        NodeKind::Table | NodeKind::TableRow | NodeKind::Details
+                    );
+                    !kind.is_list() && !is_outer
                 })?;
                 let nodes = tree::children(content, &range.parent)?;
                 let level = range.parent.len();
@@ -164,7 +173,11 @@ fn cut_nodes(nodes: &[Node], from: CutPoint<'_>, to: CutPoint<'_>) -> Vec<Node> 
         if element.kind == NodeKind::Table {
             complete_grid(&mut element);
         }
-        out.push(element.into());
+        if element.kind == NodeKind::Details {
+            out.extend(details::without_missing_part(element));
+        } else {
+            out.push(element.into());
+        }
     }
     out
 }

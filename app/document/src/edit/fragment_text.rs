@@ -47,6 +47,7 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
             out.push_str(&["> ", alert, "\n", &inner].concat());
             write_blocks(element.content(), &inner, "\n", out);
         }
+        NodeKind::Details => write_details(element, indent, out),
         NodeKind::Table => write_table(element, indent, out),
         NodeKind::HorizontalRule => out.push_str("---"),
         NodeKind::Image => {
@@ -65,6 +66,32 @@ fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
         }
         _ => write_blocks(element.content(), indent, "\n", out),
     }
+}
+
+/// Writes a toggle as the HTML that GitHub shows in markdown.
+fn write_details(toggle: &ElementNode, indent: &str, out: &mut String) {
+    let is_open = toggle.is_open() == Some(true);
+    out.push_str(if is_open {
+        "<details open>"
+    } else {
+        "<details>"
+    });
+    for (at, part) in toggle
+        .content()
+        .iter()
+        .filter_map(Node::element)
+        .enumerate()
+    {
+        out.push('\n');
+        out.push_str(indent);
+        if at == 0 {
+            let summary = inline_text(part.content()).replace('\n', " ");
+            out.push_str(&["<summary>", summary.as_str(), "</summary>"].concat());
+        } else {
+            write_blocks(part.content(), indent, "\n", out);
+        }
+    }
+    out.push_str(&["\n", indent, "</details>"].concat());
 }
 
 fn write_items(list: &ElementNode, indent: &str, out: &mut String, sign: &dyn Fn(i64) -> String) {

@@ -10,7 +10,7 @@ use crate::edit::normalize::{converted_items, is_valid_item};
 use crate::edit::position::{EditorSelection, TextPosition};
 use crate::edit::splice::{BlockSplice, DocumentEdit};
 use crate::edit::state::EditorState;
-use crate::edit::{inline, lift, tree};
+use crate::edit::{details, inline, lift, tree};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node, NodeKind};
 
@@ -84,6 +84,9 @@ impl EditDraft {
             };
             return self.insert_inline(content);
         }
+        if block.kind == NodeKind::DetailsSummary {
+            return self.insert_at_summary(fragment, parent);
+        }
         if is_in_item
             && fragment
                 .blocks
@@ -93,6 +96,24 @@ impl EditDraft {
             return self.insert_items(fragment, &caret, &block);
         }
         self.insert_blocks(fragment, &caret, &block)
+    }
+
+    /// Inserts blocks at the start of the content of a toggle. A first line joins the summary.
+    fn insert_at_summary(&mut self, fragment: &DocumentFragment, details: &[usize]) -> Option<()> {
+        let mut rest = fragment.clone();
+        let first = rest.blocks.first().and_then(Node::element);
+        let first = first.filter(|first| fragment.is_open_start && first.kind.is_rich_text_block());
+        if let Some(line) = first.map(|first| first.content.clone()) {
+            self.insert_inline(line)?;
+            rest.blocks.remove(0);
+        }
+        if rest.blocks.is_empty() {
+            return Some(());
+        }
+        details::open_line(self, details)?;
+        let (caret, block) = self.caret()?;
+        let block = block.clone();
+        self.insert_blocks(&rest, &caret, &block)
     }
 
     fn insert_blocks(

@@ -66,6 +66,7 @@ pub(crate) fn accepts_any_block(kind: &NodeKind, at: usize) -> bool {
     *kind == NodeKind::Document
         || kind.is_quote()
         || kind.is_table_cell()
+        || *kind == NodeKind::DetailsContent
         || (kind.is_list_item() && at > 0)
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod callout;
 mod caret;
 pub(crate) mod code;
 pub(crate) mod delete;
+pub(crate) mod details;
 mod edit_draft;
 mod fragment;
 pub(crate) mod fragment_text;

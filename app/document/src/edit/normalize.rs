@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::edit::tree;
+use crate::edit::{details, tree};
 use crate::node::{ElementNode, Node, NodeKind};
 
 /// Removes the node at the path and every container that becomes empty.
@@ -30,8 +30,8 @@ pub(crate) fn remove_node_below(
     remove_node_below(content, parent, kept)
 }
 
-/// Makes every list item start with a paragraph. An item that starts with a list is replaced by the items of that
-/// list; any other gets an empty paragraph.
+/// Makes every list item start with a paragraph, and every toggle have both parts. An item that starts with a list is
+/// replaced by the items of that list; any other gets an empty paragraph.
 pub(crate) fn normalize(content: &mut Vec<Node>) {
     for at in (0..content.len()).rev() {
         let Some(element) = content[at]
@@ -42,6 +42,7 @@ pub(crate) fn normalize(content: &mut Vec<Node>) {
         };
         let mut element = element.clone();
         normalize(&mut element.content);
+        details::add_missing_part(&mut element);
         if !element.kind.is_list_item() || is_valid_item(&element.content) {
             content[at] = element.into();
             continue;
@@ -73,6 +74,7 @@ pub(crate) fn normalize(content: &mut Vec<Node>) {
 fn is_normalized(element: &ElementNode) -> bool {
     let is_item = element.kind.is_list_item();
     (!is_item || is_valid_item(&element.content))
+        && (element.kind != NodeKind::Details || element.content.len() == 2)
         && (!element.kind.is_container()
             || element
                 .content

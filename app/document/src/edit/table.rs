@@ -187,18 +187,17 @@ fn select_cell(draft: &mut EditDraft, table: &NodePath, cell: CellIndex) -> Opti
 fn insert(draft: &mut EditDraft) -> Option<()> {
     TableSelection::of(draft).is_none().then_some(())?;
     let caret = draft.ensure_caret()?;
-    let (_, parent) = caret.block.split_last()?;
     let is_code = tree::kind_at(&draft.content, &caret.block)? == &NodeKind::CodeBlock;
     let is_in_cell = tree::cell_around(&draft.content, &caret.block).is_some();
     (!is_code && !is_in_cell).then_some(())?;
-    let parent = parent.to_vec();
     draft.insert(&DocumentFragment::closed(vec![
         ElementNode::table(TABLE_SIZE).into(),
     ]))?;
     // The caret is in the last cell: the path ends with a row, a cell and a paragraph.
     let caret = draft.selection.as_caret()?.block.clone();
     let table = &caret[..caret.len().checked_sub(3)?];
-    let siblings = tree::children_mut(&mut draft.content, &parent)?;
+    let (_, parent) = table.split_last()?;
+    let siblings = tree::children_mut(&mut draft.content, parent)?;
     if table.last() == siblings.len().checked_sub(1).as_ref() {
         siblings.push(ElementNode::paragraph(Vec::new()).into());
     }

@@ -3,6 +3,7 @@
 use crate::attributes::{CalloutKind, TextAlignment};
 use crate::edit::block::BlockType;
 use crate::edit::callout::innermost_callout;
+use crate::edit::details::innermost_toggle;
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::list::{ListType, innermost_list};
 use crate::edit::marks::MarkCoverage;
@@ -40,6 +41,7 @@ pub struct ToolbarState {
     pub quote: ToggleState,
     /// Also `None` outside of callouts.
     pub callout: Option<CalloutKind>,
+    pub toggle: ToggleState,
     /// The common alignment of the paragraphs and headings; the inner `None` follows the text direction.
     pub alignment: Option<Option<TextAlignment>>,
     pub can_align: bool,
@@ -71,6 +73,10 @@ impl ToolbarState {
             .collect();
         let in_list = lists.iter().filter(|list| list.is_some()).count();
         let quoted = leaves.iter().filter(|leaf| is_quoted(&draft, leaf)).count();
+        let toggled = leaves
+            .iter()
+            .filter(|leaf| innermost_toggle(&draft.content, leaf).is_some())
+            .count();
         let mark = |kind| mark_state(&draft, &kind);
         Self {
             bold: mark(MarkKind::Bold),
@@ -83,6 +89,7 @@ impl ToolbarState {
             list: common_value(lists.iter().copied()).flatten(),
             quote: toggle_state(quoted, leaves.len()),
             callout: common_value(leaves.iter().map(|leaf| callout_kind(&draft, leaf))).flatten(),
+            toggle: toggle_state(toggled, leaves.len()),
             alignment: common_value(aligned().map(|block| block.alignment())),
             table: TableState::of(&draft),
             can_align: aligned().next().is_some(),

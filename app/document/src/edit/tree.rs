@@ -68,6 +68,27 @@ pub(crate) fn cell_around<'a>(content: &[Node], path: &'a [usize]) -> Option<&'a
         .find(|path| kind_at(content, path).is_some_and(NodeKind::is_table_cell))
 }
 
+/// The path of the innermost table cell or part of a toggle that contains the node at the path or is it. Backspace and
+/// Delete join no text across its edge.
+pub(crate) fn boundary_around<'a>(content: &[Node], path: &'a [usize]) -> Option<&'a [usize]> {
+    let around = (1..=path.len()).rev().map(|length| &path[..length]);
+    around.into_iter().find(|path| {
+        kind_at(content, path).is_some_and(|kind| {
+            kind.is_table_cell()
+                || matches!(kind, NodeKind::DetailsSummary | NodeKind::DetailsContent)
+        })
+    })
+}
+
+/// The path of the summary of the outermost closed toggle that hides the node at the path.
+pub(crate) fn hiding_summary(content: &[Node], path: &[usize]) -> Option<NodePath> {
+    let mut details = (1..path.len()).filter(|length| path[*length] != 0);
+    let length = details.find(|length| {
+        element_at(content, &path[..*length]).and_then(ElementNode::is_open) == Some(false)
+    })?;
+    Some([&path[..length], &[0]].concat())
+}
+
 /// The text block at the path; `None` for any other node.
 pub(crate) fn text_block<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a ElementNode> {
     element_at(content, path).filter(|element| element.kind.is_text_block())
@@ -95,25 +116,28 @@ fn collect(content: &[Node], path: &mut NodePath, out: &mut Vec<NodePath>) {
     }
 }
 
-/// The last leaf before the node at the path.
+/// The last leaf before the node at the path. Closed toggles hide theirs.
 pub(crate) fn leaf_before(content: &[Node], path: &[usize]) -> Option<NodePath> {
     leaves(content)
         .into_iter()
-        .rfind(|leaf| leaf.as_slice() < path)
+        .rfind(|leaf| leaf.as_slice() < path && hiding_summary(content, leaf).is_none())
 }
 
+/// The first leaf after the node at the path. Closed toggles hide theirs.
 pub(crate) fn leaf_after(content: &[Node], path: &[usize]) -> Option<NodePath> {
+    let is_after = |leaf: &NodePath| leaf.as_slice() > path && !leaf.starts_with(path);
     leaves(content)
         .into_iter()
-        .find(|leaf| leaf.as_slice() > path && !leaf.starts_with(path))
+        .find(|leaf| is_after(leaf) && hiding_summary(content, leaf).is_none())
 }
 
-/// The first or the last leaf at or below the path; `None` if the path does not exist.
+/// The first or the last leaf at or below the path that no closed toggle hides; `None` if the path does not exist.
 pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Option<NodePath> {
     let mut path = path.to_vec();
     while kind_at(content, &path)?.is_container() {
         let children = children(content, &path)?;
-        path.push(if is_first {
+        let is_closed = element_at(content, &path).and_then(ElementNode::is_open) == Some(false);
+        path.push(if is_first || is_closed {
             0
         } else {
             children.len().checked_sub(1)?
@@ -162,13 +186,18 @@ pub(crate) fn fit_selection(content: &[Node], selection: &EditorSelection) -> Ed
                 clamp_position(content, anchor),
                 clamp_position(content, head),
             ) {
-                (Some(anchor), Some(head)) => return EditorSelection::Text { anchor, head },
+                (Some(anchor), Some(head)) if anchor != head => {
+                    return EditorSelection::Text { anchor, head };
+                }
+                (Some(caret), Some(_)) if hiding_summary(content, &caret.block).is_none() => {
+                    return EditorSelection::caret_at(caret);
+                }
                 (Some(end), None) | (None, Some(end)) => return EditorSelection::caret_at(end),
-                (None, None) => &head.block,
+                (Some(_), Some(_)) | (None, None) => &head.block,
             }
         }
         EditorSelection::Node(path) => {
-            if is_atom(content, path) {
+            if is_atom(content, path) && hiding_summary(content, path).is_none() {
                 return selection.clone();
             }
             path
@@ -177,16 +206,18 @@ pub(crate) fn fit_selection(content: &[Node], selection: &EditorSelection) -> Ed
     nearest_selection(content, path)
 }
 
-/// The selection at the path or at the leaf before it.
+/// The selection at the path or at the leaf before it. In a closed toggle it is at the end of the summary.
 pub(crate) fn nearest_selection(content: &[Node], path: &[usize]) -> EditorSelection {
     let leaves = leaves(content);
     let at = leaves.partition_point(|leaf| leaf.as_slice() < path);
-    if let Some(leaf) = leaves.get(at).filter(|leaf| leaf.starts_with(path)) {
-        return select_leaf(content, leaf.clone(), true);
-    }
-    match leaves.get(at.saturating_sub(1)) {
-        Some(leaf) => select_leaf(content, leaf.clone(), at == 0),
-        None => EditorSelection::All,
+    let below = leaves.get(at).filter(|leaf| leaf.starts_with(path));
+    let is_start = below.is_some() || at == 0;
+    let Some(leaf) = below.or_else(|| leaves.get(at.saturating_sub(1))) else {
+        return EditorSelection::All;
+    };
+    match hiding_summary(content, leaf) {
+        Some(summary) => select_leaf(content, summary, false),
+        None => select_leaf(content, leaf.clone(), is_start),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::edit::position::{EditorSelection, NodePath, TextPosition};
 use crate::edit::selected_blocks::{content_before, selected_text_ranges};
 use crate::edit::splice::DocumentEdit;
 use crate::edit::state::EditorState;
-use crate::edit::{inline, lift, tree};
+use crate::edit::{details, inline, lift, tree};
 use crate::mark::{MarkKind, MarkSet};
 use crate::node::{ElementNode, Node, NodeKind};
 
@@ -127,9 +127,12 @@ pub fn replace_text(
     type_text(&state, text)
 }
 
-/// Shift+Enter: inserts a line break in the same block.
+/// Shift+Enter: inserts a line break in the same block. The summary of a toggle is a single line.
 pub fn hard_break(state: &EditorState) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
+    if matches!(draft.caret(), Some((_, block)) if block.kind == NodeKind::DetailsSummary) {
+        return enter(state);
+    }
     let marks = draft.typing_marks();
     draft.insert_text("\n", &marks)?;
     draft.stored_marks = (!marks.is_empty()).then_some(marks);
@@ -137,7 +140,8 @@ pub fn hard_break(state: &EditorState) -> Option<DocumentEdit> {
 }
 
 /// Enter: splits the block or the list item. An empty one is lifted out of its list or quote instead. In a code block
-/// it inserts a line feed; the third Enter in a row leaves the block.
+/// it inserts a line feed; the third Enter in a row leaves the block. In the summary of a toggle it goes to the content,
+/// and in an empty last paragraph of the content it leaves the toggle.
 pub fn enter(state: &EditorState) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
     if let EditorSelection::Node(path) = &draft.selection
@@ -172,6 +176,12 @@ fn split_block(draft: &mut EditDraft) -> Option<()> {
     let is_empty = block.content.is_empty();
     match (&block.kind, tree::kind_at(&draft.content, parent)?) {
         (NodeKind::CodeBlock, _) => return split_code(draft, &caret),
+        (NodeKind::DetailsSummary, _) => return details::enter_content(draft, parent),
+        (NodeKind::Paragraph, NodeKind::DetailsContent)
+            if is_empty && *at + 1 == siblings.len() =>
+        {
+            return details::leave(draft, &caret.block);
+        }
         (_, parent) if parent.is_list_item() && is_empty && siblings.len() == 1 => {
             return lift::lift_out_of_item(draft);
         }
@@ -253,7 +263,7 @@ fn leave_block(draft: &mut EditDraft, caret: &TextPosition) -> Option<()> {
 }
 
 /// Inserts an empty paragraph with the caret before the top-level block at `at`, or after the last one. `None` if a
-/// neighbor other than a table can hold a caret.
+/// neighbor other than a table or a toggle can hold a caret.
 pub fn open_line(state: &EditorState, at: usize) -> Option<DocumentEdit> {
     let content = state.document.content();
     let at = at.min(content.len());
@@ -261,9 +271,9 @@ pub fn open_line(state: &EditorState, at: usize) -> Option<DocumentEdit> {
         .checked_sub(1)
         .and_then(|before| tree::edge_leaf(content, &[before], false));
     let after = tree::edge_leaf(content, &[at], true);
-    // The text of a table is inside of its cells.
+    // The text of a table is inside of its cells, and that of a toggle inside of its parts.
     let holds_caret = |leaf: &NodePath| {
-        tree::text_block(content, leaf).is_some() && tree::cell_around(content, leaf).is_none()
+        tree::text_block(content, leaf).is_some() && tree::boundary_around(content, leaf).is_none()
     };
     if before.iter().chain(&after).any(holds_caret) {
         return None;

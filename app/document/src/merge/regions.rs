@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{BlockConflict, DocumentMerge};
 use crate::board::{BoardConflict, BoardContent};
 use crate::common_ends::common_ends;
+use crate::diff::is_alike;
 use crate::document::Document;
 use crate::edit::BlockSplice;
 use crate::node::Node;
@@ -104,7 +105,22 @@ impl MergeBuilder {
                 });
             }
         } else {
-            self.add_conflict(region);
+            self.add_overlapping(region);
+        }
+    }
+
+    /// Adds blocks that both sides changed. A side that only opened or closed toggles has no part in a conflict.
+    fn add_overlapping(&mut self, region: &MergeRegion<'_>) {
+        let MergeRegion {
+            base, ours, theirs, ..
+        } = *region;
+        match (is_alike_run(ours, base), is_alike_run(theirs, base)) {
+            (false, false) => self.add_conflict(region),
+            (false, true) => self.keep_unchanged(ours, theirs),
+            (true, true) if stored_text(ours) <= stored_text(theirs) => {
+                self.keep_unchanged(ours, theirs);
+            }
+            (true, _) => self.replace(region, theirs),
         }
     }
 
@@ -126,8 +142,7 @@ impl MergeBuilder {
         let (prefix, suffix) = common_ends(ours, theirs, &|one, other| one == other);
         let our_rest = prefix..ours.len() - suffix;
         let their_rest = &theirs[prefix..theirs.len() - suffix];
-        let text = |blocks: &[Node]| Document::from_blocks(blocks.to_vec()).to_text();
-        let is_before = text(their_rest) <= text(&ours[our_rest.clone()]);
+        let is_before = stored_text(their_rest) <= stored_text(&ours[our_rest.clone()]);
         let at = if is_before {
             our_rest.start
         } else {
@@ -233,6 +248,15 @@ fn next_range(ours: &SideChanges, theirs: &SideChanges) -> Option<Range<usize>> 
         .into_iter()
         .flatten();
     ranges.min_by_key(|range| (range.start, range.end))
+}
+
+fn is_alike_run(one: &[Node], other: &[Node]) -> bool {
+    one.len() == other.len() && (one.iter().zip(other)).all(|(one, other)| is_alike(one, other))
+}
+
+/// The JSON of blocks, which orders them in the same way on both sides.
+fn stored_text(blocks: &[Node]) -> String {
+    Document::from_blocks(blocks.to_vec()).to_text()
 }
 
 /// Merges a map board that both sides changed; `None` if the region is anything else.

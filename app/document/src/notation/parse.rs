@@ -90,7 +90,7 @@ impl<'a> NotationParser<'a> {
         let has_content = self.consume("(");
         let content = match name {
             _ if !has_content => Vec::new(),
-            "p" | "pre" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+            "p" | "pre" | "sum" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 self.inline_content(&MarkSet::default(), &mut 0, ')')?
             }
             _ if name.starts_with('?') => {
@@ -129,6 +129,10 @@ impl<'a> NotationParser<'a> {
                 let kind = CalloutKind::from_name(argument.unwrap_or("info"))?;
                 ElementNode::callout(kind, content)
             }
+            "toggle" => ElementNode::without_attributes(NodeKind::Details, content)
+                .with_attribute("open", json!(argument != Some("closed"))),
+            "sum" => ElementNode::without_attributes(NodeKind::DetailsSummary, content),
+            "body" => ElementNode::without_attributes(NodeKind::DetailsContent, content),
             "video" => ElementNode::video_card(&VideoLink::of(argument?)?),
             "quote" => ElementNode::without_attributes(NodeKind::Blockquote, content),
             "hr" => ElementNode::without_attributes(NodeKind::HorizontalRule, content),
@@ -315,6 +319,7 @@ mod tests {
             "table(row(th(p(a)) th(p(b|))) row(td:2x1(p(c) p(d))))",
             "tasks(task(p(a) tasks(task:x(p(b|)))))",
             "callout:warning(p(a|) callout:info(p(b)))",
+            "toggle(sum(a|) body(p(b) toggle:closed(sum() body(hr))))",
             "[video:https://youtu.be/abc]",
             "p(a[<img=/uploads/b.png>]b) p(<?mention Mika><br>)",
             "{*|} img:/uploads/a.png ?embed upload:7",

@@ -75,6 +75,23 @@ fn a_copied_callout_is_a_quote_and_an_alert_of_markdown() {
 }
 
 #[test]
+fn a_copied_toggle_is_one_of_html_and_of_markdown() {
+    let state = "{*|} toggle(sum(a <b b>) body(p(c) ul(li(p(d)))))";
+    assert_eq!(
+        written(state),
+        "<details open><summary>a <strong>b</strong></summary><div data-type=\"detailsContent\"><p>c</p><ul><li><p>d</p></li></ul></div></details>"
+    );
+    let text = clipboard::fragment_to_text(&copied(state));
+    assert_eq!(
+        text,
+        "<details open>\n<summary>a b</summary>\nc\n- d\n</details>"
+    );
+    let back = clipboard::fragment_from_markdown(&text);
+    let blocks = notation::parse("toggle(sum(a b) body(p(c) ul(li(p(d)))))").expect("a state");
+    assert_eq!(back.blocks(), blocks.document().content());
+}
+
+#[test]
 fn a_copied_video_is_a_link() {
     let state = "p({a) video:https://youtu.be/abc p(b|})";
     assert_eq!(

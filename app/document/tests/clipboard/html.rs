@@ -339,3 +339,36 @@ fn a_pasted_link_to_a_video_alone_in_its_line_becomes_a_card() {
         "p(https://youtu.be/abc|)"
     );
 }
+
+#[test]
+fn toggles_of_other_programs_stay_toggles() {
+    for (html, after) in [
+        (
+            "<details><summary>a <b>b</b></summary><div data-type=\"detailsContent\"><p>c</p></div></details>",
+            "toggle:closed(sum(a <b b>) body(p(c)))",
+        ),
+        (
+            "<details open=\"\"><summary><h3>a</h3><p>b<br>c</p></summary>text<ul><li>d</li></ul></details>e",
+            "toggle(sum(a b c) body(p(text) ul(li(p(d))))) p(e)",
+        ),
+        (
+            "<details><p>a</p></details>",
+            "toggle:closed(sum() body(p(a)))",
+        ),
+        (
+            "<details><summary>a</summary></details>",
+            "toggle:closed(sum(a) body(p()))",
+        ),
+        (
+            "<ul class=\"toggle\"><li><details open=\"\"><summary>a</summary><p>b</p></details></li></ul>",
+            "toggle(sum(a) body(p(b)))",
+        ),
+        (
+            "<details><summary>a</summary><details><summary>b</summary>c</details></details>",
+            "toggle:closed(sum(a) body(toggle:closed(sum(b) body(p(c)))))",
+        ),
+    ] {
+        let fragment = clipboard::fragment_from_html(&crate::html(html));
+        assert_eq!(shown(&fragment), after, "{html}");
+    }
+}

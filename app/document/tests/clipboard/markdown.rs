@@ -45,6 +45,19 @@ fn chat_markdown_is_read() {
             "callout:info(p(a) ul(li(p(b)))) p(c)",
         ),
         ("> [!caution] a", "callout:danger(p(a))"),
+        (
+            "<details open>\n<summary>If **they** rotate</summary>\n\n- a\n\nb\n</details>\nc",
+            "toggle(sum(If <b they> rotate) body(ul(li(p(a))) p(b))) p(c)",
+        ),
+        (
+            "<details><summary>a</summary>b</details>",
+            "toggle:closed(sum(a) body(p(b)))",
+        ),
+        (
+            "<details>\na\n<details>\n<summary>b</summary>\n</details>\n</details>",
+            "toggle:closed(sum() body(p(a) toggle:closed(sum(b) body(p()))))",
+        ),
+        ("<details>\na", "p(\\<details\\>) p(a)"),
         ("> [!tip]", "callout:tip(p())"),
         ("> [!smoke]\n> a", "quote(p(\\[!smoke\\]) p(a))"),
         (
@@ -67,6 +80,22 @@ fn chat_markdown_is_read() {
         ),
         ("[x](javascript:y)", "p(\\[x\\]\\(javascript:y\\))"),
         ("caf\u{e9} \u{1f3ae}\\", "p(caf\u{e9} \u{1f3ae}\\\\)"),
+        // A backslash escapes a sign, except in a word that no program has escaped.
+        (r"C:\Users\_me_", r"p(C:\\Users\\_me_)"),
+        (
+            r"see **C:\Users\_me_** now",
+            r"p(see <b C:\\Users\\_me_> now)",
+        ),
+        (
+            r"\\server\share\*.txt *a*",
+            r"p(\\\\server\\share\\*.txt <i a>)",
+        ),
+        (
+            "\u{af}\\_(\u{30c4})_/\u{af}",
+            "p(\u{af}\\\\_\\(\u{30c4}\\)_/\u{af})",
+        ),
+        (r"snake\_case \*a* \*\*b\*\*", "p(snake_case *a* **b**)"),
+        (r"\[x\](y) 1\. \# \\", r"p(\[x\]\(y\) 1. # \\)"),
     ] {
         assert_eq!(shown(&fragment_from_markdown(text)), expected, "{text}");
     }

@@ -18,6 +18,7 @@ mod table_cells;
 mod tables;
 mod tasks;
 mod tiptap;
+mod toggles;
 mod triple_click;
 mod typing;
 

@@ -67,7 +67,13 @@ pub fn block() -> impl Strategy<Value = Value> {
                     json!({"kind": kind}),
                     content
                 )),
-            vec(inner, 1..4).prop_map(|content| json!({"type": "details", "content": content})),
+            vec(inner.clone(), 1..4)
+                .prop_map(|content| json!({"type": "details", "content": content})),
+            (any::<bool>(), line(), vec(inner, 1..4)).prop_map(|(is_open, summary, content)| {
+                let summary = node("detailsSummary", json!({"x-a": 1}), summary);
+                let content = json!({"type": "detailsContent", "content": content});
+                node("details", json!({"open": is_open}), vec![summary, content])
+            }),
         ]
     })
 }
@@ -176,7 +182,7 @@ fn video() -> impl Strategy<Value = Value> {
 
 fn unknown() -> impl Strategy<Value = Value> {
     (
-        select(vec!["mention", "youtube", "details"]),
+        select(vec!["mention", "youtube", "accordion"]),
         attributes(),
         option::of(words()),
     )

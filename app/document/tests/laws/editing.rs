@@ -128,6 +128,9 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         1 => (0u64..3).prop_map(EditorCommand::InsertUpload),
         1 => (0u64..3).prop_map(EditorCommand::RemoveUpload),
         1 => any::<bool>().prop_map(|is_up| EditorCommand::MoveBlock { is_up }),
+        1 => Just(EditorCommand::WrapInDetails),
+        1 => Just(EditorCommand::ToggleDetails),
+        1 => prop::option::of((0usize..3).prop_map(|at| vec![at])).prop_map(EditorCommand::ToggleOpen),
         3 => table_command().prop_map(EditorCommand::Table),
         1 => Just(EditorCommand::ModEnter),
         1 => Just(EditorCommand::ArrowDown),
@@ -153,6 +156,7 @@ fn is_container(kind: &NodeKind) -> bool {
         || kind.is_list_item()
         || is_in_table
         || ["blockquote", "callout"].contains(&kind.name())
+        || matches!(kind, NodeKind::Details | NodeKind::DetailsContent)
 }
 
 /// Collects the path of every leaf block, with its length if it is a text block.
@@ -237,7 +241,7 @@ fn count_unknown(value: &Value, out: &mut Vec<String>) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| count_unknown(value, out)),
         Value::Object(fields) => {
-            if ["mention", "youtube", "details"]
+            if ["mention", "youtube", "accordion"]
                 .iter()
                 .any(|name| fields.get("type") == Some(&Value::from(*name)))
             {

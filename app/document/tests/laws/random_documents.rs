@@ -75,7 +75,7 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         }
         json!({"type": "listItem", "content": content})
     };
-    match dice.below(if depth < 4 { 14 } else { 7 }) {
+    match dice.below(if depth < 4 { 15 } else { 7 }) {
         0..3 => paragraph(dice),
         3 => {
             json!({"type": "heading", "attrs": {"level": dice.below(6) + 1, "textAlign": null}, "content": line(dice)})
@@ -129,6 +129,13 @@ fn block(dice: &mut DocumentRng, depth: u64) -> Value {
         12 => {
             let kind = dice.pick(&[json!("tip"), json!("?"), Value::Null]);
             json!({"type": "callout", "attrs": {"kind": kind}, "content": dice.list_of(2, |dice| block(dice, depth + 1))})
+        }
+        13 => {
+            let open = dice.pick(&[json!(true), json!(false), json!(7), Value::Null]);
+            json!({"type": "details", "attrs": {"open": open, "x": 1}, "content": [
+                {"type": "detailsSummary", "content": line(dice)},
+                {"type": "detailsContent", "content": dice.list_of(2, |dice| block(dice, depth + 1))},
+            ]})
         }
         _ => json!({"type": "details", "content": dice.list_of(2, |dice| block(dice, depth + 1))}),
     }

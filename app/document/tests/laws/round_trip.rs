@@ -114,7 +114,7 @@ fn neighbouring_text_with_equal_marks_in_any_order_is_joined() {
 }
 
 #[test]
-fn a_task_list_or_table_outside_of_the_schema_is_unknown_and_stays_unchanged() {
+fn a_list_table_or_toggle_outside_of_the_schema_is_unknown_and_stays_unchanged() {
     let paragraph = || json!({"type": "paragraph"});
     let text = || json!({"type": "text", "text": "a"});
     let item = |content: Value| json!({"type": "taskItem", "content": content});
@@ -135,6 +135,16 @@ fn a_task_list_or_table_outside_of_the_schema_is_unknown_and_stays_unchanged() {
         json!({"type": "tableCell", "content": [text(), paragraph()]}),
         json!({"type": "tableRow", "content": [{"type": "tableCell"}]}),
         item(json!([paragraph()])),
+        json!({"type": "details"}),
+        json!({"type": "details", "content": [paragraph()]}),
+        json!({"type": "details", "content": [{"type": "detailsSummary"}]}),
+        json!({"type": "details", "content": [{"type": "detailsSummary"}, {"type": "detailsContent"}]}),
+        json!({"type": "details", "content": [{"type": "detailsSummary", "content": [paragraph()]}, {"type": "detailsContent", "content": [paragraph()]}]}),
+        json!({"type": "details", "content": [{"type": "detailsSummary"}, {"type": "detailsContent", "content": [text()]}]}),
+        json!({"type": "details", "content": [{"type": "detailsContent", "content": [paragraph()]}, {"type": "detailsSummary"}]}),
+        json!({"type": "details", "content": [{"type": "detailsSummary"}, {"type": "detailsContent", "content": [paragraph()]}, paragraph()]}),
+        json!({"type": "detailsSummary", "content": [text()]}),
+        json!({"type": "detailsContent", "content": [paragraph()]}),
     ] {
         let name = block["type"].clone();
         let document = json!({"type": "doc", "content": [

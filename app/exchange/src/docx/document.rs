@@ -189,6 +189,11 @@ impl<'a> DocumentWriter<'a> {
                 self.within(Some("Quote"), None, |writer| writer.blocks(element.content()));
             }
             NodeKind::Callout => self.callout(element),
+            NodeKind::DetailsSummary => self.text_block(Some("Summary"), element),
+            NodeKind::Details => self.blocks(element.content()),
+            NodeKind::DetailsContent => {
+                self.within(self.style, self.color, |writer| writer.blocks(element.content()));
+            }
             NodeKind::Table => self.table(element),
             NodeKind::HorizontalRule => self.out.push_str(
                 "<w:p><w:pPr><w:pBdr><w:bottom w:val=\"single\" w:sz=\"6\" w:space=\"1\" w:color=\"9AA0A6\"/></w:pBdr></w:pPr></w:p>",

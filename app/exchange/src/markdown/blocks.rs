@@ -4,6 +4,7 @@ use app_document::{ElementNode, Node, NodeKind, TextAlignment};
 
 use super::escape::{TextPlace, destination, push_text};
 use super::inline::{longest_run, write_image, write_inline};
+use super::summary::summary_html;
 
 /// Writes blocks, with the addresses that `address` returns.
 pub(super) struct BlockWriter<'a> {
@@ -81,6 +82,7 @@ impl<'a> BlockWriter<'a> {
                 inner.extend(self.blocks(element.content()));
                 quoted(inner)
             }
+            NodeKind::Details => self.details(element),
             NodeKind::HorizontalRule => vec!["___".to_owned()],
             NodeKind::Image => lines(&write_image(element, self.address)),
             NodeKind::Video | NodeKind::Youtube => video(element),
@@ -174,6 +176,33 @@ impl<'a> BlockWriter<'a> {
             out.extend(below);
         }
         (out, is_compact)
+    }
+
+    /// A toggle as HTML around Markdown, which GitHub shows as one.
+    fn details(&self, element: &ElementNode) -> Vec<String> {
+        let is_open = element.is_open() == Some(true);
+        let mut out = vec![
+            if is_open {
+                "<details open>"
+            } else {
+                "<details>"
+            }
+            .to_owned(),
+        ];
+        for part in element.content().iter().filter_map(Node::element) {
+            if *part.kind() == NodeKind::DetailsSummary {
+                let summary = summary_html(part.content(), self.address);
+                out.push(format!("<summary>{summary}</summary>"));
+                continue;
+            }
+            let inner = self.blocks(part.content());
+            if !inner.is_empty() {
+                out.push(String::new());
+                out.extend(inner);
+            }
+        }
+        out.extend([String::new(), "</details>".to_owned()]);
+        out
     }
 
     fn table(&self, table: &ElementNode) -> Vec<String> {

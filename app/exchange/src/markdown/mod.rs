@@ -6,10 +6,12 @@ mod autolink;
 mod blocks;
 mod escape;
 mod front_matter;
+mod html_blocks;
 mod html_tags;
 mod inline;
 mod inline_reader;
 mod reader;
+mod summary;
 
 use app_document::{Document, DocumentError};
 use serde_json::{Value, json};

@@ -3,17 +3,14 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use app_document::clipboard::{fragment_from_html, parse_html};
-use app_document::{CalloutKind, Document, VideoLink};
+use app_document::{CalloutKind, VideoLink};
 use pulldown_cmark::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd,
 };
 use serde_json::{Value, json};
 
+use super::html_blocks::HtmlBlocks;
 use super::inline_reader::InlineReader;
-
-/// Maximum number of levels of blocks within HTML, such as asides.
-const MAX_HTML_LEVELS: usize = 8;
 
 pub(super) fn read_blocks(markdown: &str, level: usize) -> Vec<Value> {
     let options = Options::ENABLE_TABLES
@@ -45,8 +42,7 @@ impl BlockReader<'_> {
     /// Reads blocks up to the end of the block that contains them, which is taken.
     fn blocks(&mut self) -> Vec<Value> {
         let mut out: Vec<Value> = Vec::new();
-        // The starts of asides in `out`, with their kinds.
-        let mut asides: Vec<(usize, CalloutKind)> = Vec::new();
+        let mut html = HtmlBlocks::new(self.level);
         while let Some((event, _)) = self.events.peek() {
             match event {
                 Event::End(_) => {
@@ -58,8 +54,8 @@ impl BlockReader<'_> {
                     self.events.next();
                     self.begins_item &= matches!(tag, Tag::Paragraph);
                     if matches!(tag, Tag::HtmlBlock) {
-                        let html = self.text();
-                        self.push_html(&html, &mut out, &mut asides);
+                        let text = self.text();
+                        html.push(&text, &mut out);
                     } else {
                         self.push_block(&tag, &mut out);
                     }
@@ -75,9 +71,7 @@ impl BlockReader<'_> {
                 }
             }
         }
-        while let Some((start, kind)) = asides.pop() {
-            end_aside(&mut out, start, kind);
-        }
+        html.finish(&mut out);
         out
     }
 
@@ -243,78 +237,9 @@ impl BlockReader<'_> {
         }
         cells
     }
-
-    /// Adds the blocks of HTML. An aside may be closed by a later block of HTML.
-    fn push_html(&self, html: &str, out: &mut Vec<Value>, asides: &mut Vec<(usize, CalloutKind)>) {
-        let html = html.trim();
-        let lower = html.to_ascii_lowercase();
-        if lower.starts_with("<!--") && lower.ends_with("-->") {
-            return;
-        }
-        if let Some(rest) = lower.strip_prefix("<aside>")
-            && self.level < MAX_HTML_LEVELS
-        {
-            let text = &html[html.len() - rest.len()..];
-            let (text, is_closed) = match rest.rfind("</aside>") {
-                Some(end) => (&text[..end], true),
-                None => (text, false),
-            };
-            let (kind, text) = aside_kind(text.trim_start());
-            let start = out.len();
-            out.extend(read_blocks(text, self.level + 1));
-            if is_closed {
-                end_aside(out, start, kind);
-            } else {
-                asides.push((start, kind));
-            }
-            return;
-        }
-        if lower == "</aside>" {
-            if let Some((start, kind)) = asides.pop() {
-                end_aside(out, start, kind);
-            }
-            return;
-        }
-        let breaks = lower.replace("<br>", "\n").replace("<br/>", "\n");
-        if breaks.trim_matches('\n').is_empty() {
-            let count = breaks.len();
-            out.push(paragraph(&vec![json!({"type": "hardBreak"}); count]));
-            return;
-        }
-        let fragment = fragment_from_html(&parse_html(html));
-        for block in fragment.blocks() {
-            let mut stored = Document::from_block(block).to_json();
-            if let Some(Value::Array(content)) = stored.get_mut("content") {
-                out.append(content);
-            }
-        }
-    }
 }
 
-/// The kind of an aside, by the sign at its start that Notion writes, and the text after it.
-fn aside_kind(text: &str) -> (CalloutKind, &str) {
-    let signs = [
-        ("\u{1f4a1}", CalloutKind::Tip),
-        ("\u{2139}\u{fe0f}", CalloutKind::Info),
-        ("\u{26a0}\u{fe0f}", CalloutKind::Warning),
-        ("\u{26a0}", CalloutKind::Warning),
-        ("\u{2757}", CalloutKind::Danger),
-        ("\u{1f6a8}", CalloutKind::Danger),
-    ];
-    for (sign, kind) in signs {
-        if let Some(rest) = text.strip_prefix(sign) {
-            return (kind, rest.trim_start());
-        }
-    }
-    (CalloutKind::Info, text)
-}
-
-fn end_aside(out: &mut Vec<Value>, start: usize, kind: CalloutKind) {
-    let inner = out.split_off(start);
-    out.push(callout(kind, &or_paragraph(inner)));
-}
-
-fn callout(kind: CalloutKind, inner: &[Value]) -> Value {
+pub(super) fn callout(kind: CalloutKind, inner: &[Value]) -> Value {
     json!({"type": "callout", "attrs": {"kind": kind.name()}, "content": inner})
 }
 
@@ -327,11 +252,11 @@ fn callout_kind(kind: BlockQuoteKind) -> CalloutKind {
     }
 }
 
-fn paragraph(content: &[Value]) -> Value {
+pub(super) fn paragraph(content: &[Value]) -> Value {
     json!({"type": "paragraph", "attrs": {"textAlign": null}, "content": content})
 }
 
-fn or_paragraph(blocks: Vec<Value>) -> Vec<Value> {
+pub(super) fn or_paragraph(blocks: Vec<Value>) -> Vec<Value> {
     if blocks.is_empty() {
         vec![paragraph(&[])]
     } else {

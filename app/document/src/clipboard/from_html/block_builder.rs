@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::callout::{callout_kind, without_title};
+use super::details::toggle;
 use super::{code_block, figure, image, is_word_list_marker, list, table, word_list_item};
 use crate::attributes::{CalloutKind, TextAlignment};
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
@@ -73,6 +74,15 @@ impl BlockBuilder {
                 }
             }
             "pre" => self.push_block(code_block(tag)),
+            "details" => self.push_block(toggle(tag, &marks, keeps_blanks)),
+            // A web page of Notion has each toggle in a list of its own.
+            "ul" if is_list_of_toggles(tag) => {
+                for child in &tag.children {
+                    if let HtmlNode::Element(item) = child {
+                        self.push_children(item, &marks, keeps_blanks);
+                    }
+                }
+            }
             "ul" | "ol" => {
                 if let Some(list) = list(tag, &marks) {
                     self.push_block(list);
@@ -254,8 +264,15 @@ fn unbold(line: Vec<Node>) -> Vec<Node> {
     out
 }
 
+fn is_list_of_toggles(tag: &HtmlElement) -> bool {
+    tag.class()
+        .split_whitespace()
+        .any(|class| class == "toggle")
+        && tag.find(&|tag| tag.name == "details").is_some()
+}
+
 fn is_block(name: &str) -> bool {
-    const BLOCKS: [&str; 21] = [
+    const BLOCKS: [&str; 20] = [
         "div",
         "section",
         "article",
@@ -274,7 +291,6 @@ fn is_block(name: &str) -> bool {
         "dl",
         "dt",
         "dd",
-        "details",
         "summary",
         "form",
     ];

@@ -2,6 +2,7 @@
 
 mod block_builder;
 mod callout;
+mod details;
 mod table;
 
 use serde_json::{Value, json};

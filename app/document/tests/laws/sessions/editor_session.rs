@@ -311,6 +311,8 @@ impl EditorSession {
             EditorCommand::Indent,
             EditorCommand::Outdent,
             EditorCommand::ToggleQuote,
+            EditorCommand::WrapInDetails,
+            EditorCommand::ToggleDetails,
             EditorCommand::Align(Some(TextAlignment::Center)),
             EditorCommand::MoveBlock { is_up: true },
         ])

@@ -19,7 +19,7 @@ impl RandomContent {
 
     /// A block with at most `depth` levels of blocks inside it.
     pub fn block(&mut self, depth: u64) -> Value {
-        let sort = self.dice.below(if depth > 0 { 15 } else { 8 });
+        let sort = self.dice.below(if depth > 0 { 16 } else { 8 });
         match sort {
             0 | 1 => json!({"type": "paragraph", "content": self.line()}),
             2 => json!({"type": "heading", "attrs": {"level": 2}, "content": self.line()}),
@@ -38,6 +38,12 @@ impl RandomContent {
             }
             14 => {
                 json!({"type": "blockquote", "content": [self.block(depth - 1), self.block(depth - 1)]})
+            }
+            15 => {
+                json!({"type": "details", "attrs": {"open": true}, "content": [
+                    {"type": "detailsSummary", "content": self.line()},
+                    {"type": "detailsContent", "content": [self.block(depth - 1), self.block(depth - 1)]},
+                ]})
             }
             12 => {
                 let columns = 1 + self.dice.below(2);
