@@ -15,6 +15,9 @@ export const block = (type: string, content: unknown[] = [], attrs?: object) => 
   ...(content.length && { content: content.map((node) => (typeof node === "string" ? text(node) : node)) }),
 });
 export const callout = (kind: string, ...content: unknown[]) => block("callout", content, { kind });
+/** A toggle with this summary. */
+export const toggle = (open: boolean, summary: string, ...content: unknown[]) =>
+  block("details", [block("detailsSummary", summary ? [summary] : []), block("detailsContent", content)], { open });
 export const item = (...content: unknown[]) => block("listItem", content);
 export const tasks = (...items: unknown[]) => block("taskList", items);
 export const task = (checked: boolean, ...content: unknown[]) => block("taskItem", content, { checked });
@@ -115,12 +118,13 @@ export class Editor {
         if (node instanceof Text) return node.data;
         if (!(node instanceof Element)) return "";
         if (node.hasAttribute("data-filler") || node.classList.contains("document-box")) return "";
-        if (node.classList.contains("document-sign")) return "";
+        if (["document-sign", "document-arrow"].some((sign) => node.classList.contains(sign))) return "";
         const isScaffold = node.hasAttribute("data-content") || node.classList.contains("document-table");
         if (isScaffold) return [...node.childNodes].map(write).join("");
         const name = node.localName;
         const kind = [...node.classList].find((kind) => kind.startsWith("document-") && kind !== "document-piece");
         const attributes = told.filter((name) => node.hasAttribute(name) && !(name === "type" && node.getAttribute(name) === "1"));
+        if (node.hasAttribute("hidden")) attributes.push("hidden");
         const said = attributes.map((name) => ` ${name}="${node.getAttribute(name)}"`).join("");
         if (kind === "document-unknown") return `[${node.querySelector("b")?.textContent}]`;
         if (kind === "document-rule") return "<hr>";

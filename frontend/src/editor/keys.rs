@@ -158,7 +158,9 @@ fn step_over_atom(editor: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> b
         return editor.open_line(at);
     }
     let past = editor.surface_and_state(|surface, state| {
-        let at = state.line_index_past_table(arrow, is_forward)?;
+        let at = state
+            .line_index_past_table(arrow, is_forward)
+            .or_else(|| state.line_index_past_toggle(arrow, is_forward))?;
         let is_leaving = arrow == ArrowAxis::Horizontal || surface.is_at_edge(state, is_forward);
         is_leaving.then_some(at)
     });

@@ -179,6 +179,7 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
             on:pointerdown=move |_| selection.pointer_pressed()
             on:mousedown=move |event: MouseEvent| handle_mouse_down(editor, &event)
             on:click=move |event: MouseEvent| handle_click(editor, &event)
+            on:beforematch=move |event: leptos::ev::Event| handle_match(editor, &event)
             on:dblclick=move |_| {
                 let bar = editor.controls();
                 if bar.with_untracked(|bar| bar.image.is_some()) {
@@ -251,8 +252,8 @@ fn handle_mouse_down(editor: EditorHandle, event: &MouseEvent) {
         return;
     };
     let target: web_sys::Element = target;
-    if render::task_of_box(&target).is_some() {
-        // Checking a task leaves the selection and the focus where they are.
+    if render::task_of_box(&target).is_some() || render::toggle_of_arrow(&target).is_some() {
+        // Checking a task and opening a toggle leave the selection and the focus where they are.
         event.prevent_default();
         return;
     }
@@ -293,6 +294,9 @@ fn handle_click(editor: EditorHandle, event: &MouseEvent) {
         }
         return;
     }
+    if let Some(toggle) = render::toggle_of_arrow(&target) {
+        return toggle_open(editor, &toggle);
+    }
     let Ok(Some(link)) = target.closest("a[href]") else {
         return;
     };
@@ -309,6 +313,23 @@ fn toggle_task(editor: EditorHandle, item: &web_sys::Element) {
     composition::finish(editor);
     let path = editor.surface(|surface| surface.path_of(item)).flatten();
     editor.run(&EditorCommand::ToggleChecked(path));
+}
+
+fn toggle_open(editor: EditorHandle, toggle: &web_sys::Element) {
+    composition::finish(editor);
+    let path = editor.surface(|surface| surface.path_of(toggle)).flatten();
+    if path.is_some() {
+        editor.run(&EditorCommand::ToggleOpen(path));
+    }
+}
+
+/// Opens the closed toggle in which the browser's search has found a word.
+fn handle_match(editor: EditorHandle, event: &web_sys::Event) {
+    let target = event.target().and_then(|target| target.dyn_into().ok());
+    let toggle = target.and_then(|target: web_sys::Element| render::toggle_of_content(&target));
+    if let Some(toggle) = toggle {
+        toggle_open(editor, &toggle);
+    }
 }
 
 /// `selectionchange` fires on the document, not on the editable element.

@@ -16,13 +16,15 @@ pub enum SlashMenuItem {
     /// 1 to 3.
     Heading(u8),
     CodeBlock,
+    /// A toggle, also within another one.
+    Toggle,
     Callout(CalloutKind),
     Button(ToolbarButton),
     Video,
 }
 
 /// The entries of the menu, in order.
-pub const SLASH_MENU: [SlashMenuItem; 18] = [
+pub const SLASH_MENU: [SlashMenuItem; 19] = [
     SlashMenuItem::Paragraph,
     SlashMenuItem::Heading(1),
     SlashMenuItem::Heading(2),
@@ -31,6 +33,7 @@ pub const SLASH_MENU: [SlashMenuItem; 18] = [
     SlashMenuItem::Button(ToolbarButton::Numbers),
     SlashMenuItem::Button(ToolbarButton::Tasks),
     SlashMenuItem::Button(ToolbarButton::Quote),
+    SlashMenuItem::Toggle,
     SlashMenuItem::Callout(CalloutKind::Info),
     SlashMenuItem::Callout(CalloutKind::Tip),
     SlashMenuItem::Callout(CalloutKind::Warning),
@@ -84,6 +87,7 @@ impl SlashMenuItem {
             Self::Heading(2) => ("heading-2", words::HEADING_2, "h2 section ##"),
             Self::Heading(_) => ("heading-3", words::HEADING_3, "h3 ###"),
             Self::CodeBlock => ("code-block", words::CODE_BLOCK, "pre source ```"),
+            Self::Toggle => ("toggle", words::TOGGLE, "details collapse fold spoiler"),
             Self::Callout(kind) => {
                 let label = match kind {
                     CalloutKind::Info => words::INFO_CALLOUT,
@@ -123,6 +127,7 @@ impl SlashMenuItem {
             Self::Paragraph
             | Self::Heading(_)
             | Self::CodeBlock
+            | Self::Toggle
             | Self::Callout(_)
             | Self::Video => true,
         }
@@ -134,6 +139,9 @@ impl SlashMenuItem {
             Self::Paragraph => BlockType::Paragraph,
             Self::Heading(level) => BlockType::Heading(level),
             Self::CodeBlock => BlockType::Code(None),
+            Self::Toggle => {
+                return Some(ButtonAction::Command(EditorCommand::WrapInDetails));
+            }
             Self::Callout(kind) => {
                 let command = EditorCommand::SetCallout(Some(kind));
                 return Some(ButtonAction::Command(command));
@@ -160,7 +168,8 @@ fn further_words(button: ToolbarButton) -> &'static str {
         ToolbarButton::Rule => "hr line rule ---",
         ToolbarButton::Image => "picture photo screenshot",
         ToolbarButton::Board => "agents phases lineup drawing",
-        ToolbarButton::Undo
+        ToolbarButton::Toggle
+        | ToolbarButton::Undo
         | ToolbarButton::Redo
         | ToolbarButton::Bold
         | ToolbarButton::Italic
@@ -224,6 +233,7 @@ mod tests {
             "Danger callout",
         ];
         assert_eq!(labels("callout", &controls), callouts);
+        assert_eq!(labels("toggle", &controls), ["Toggle"]);
         assert_eq!(labels("youtube", &controls), ["Video"]);
         assert_eq!(
             labels("list", &controls),

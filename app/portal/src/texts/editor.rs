@@ -54,6 +54,11 @@ pub const TIP_CALLOUT: &str = "Tip callout";
 pub const WARNING_CALLOUT: &str = "Warning callout";
 pub const DANGER_CALLOUT: &str = "Danger callout";
 pub const REMOVE_CALLOUT: &str = "No callout";
+pub const TOGGLE: &str = "Toggle";
+/// The name of the button that opens and closes a toggle.
+pub const TOGGLE_CONTENT: &str = "Toggle content";
+/// The placeholder of an empty summary.
+pub const TOGGLE_SUMMARY: &str = "Toggle title";
 pub const TABLE: &str = "Table";
 pub const ROW_BEFORE: &str = "Add row above";
 pub const ROW_AFTER: &str = "Add row below";

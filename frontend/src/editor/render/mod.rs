@@ -4,6 +4,7 @@
 
 mod atom;
 mod callout;
+mod details;
 mod element;
 mod headings;
 mod image;
@@ -12,9 +13,11 @@ mod scaffold;
 mod video;
 
 use app_document::{ElementNode, Node, NodeKind};
+use app_portal::texts::editor as words;
 
 pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
 pub use callout::callout_of_sign;
+pub use details::{show_open, toggle_of_arrow, toggle_of_content};
 pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
@@ -33,6 +36,9 @@ pub enum RenderMode {
 
 /// Renders a block with its content.
 pub fn draw_block(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
+    if *node.kind() == NodeKind::Details && purpose == RenderMode::Reading {
+        return details::draw_for_reading(node);
+    }
     let Some(name) = tag_name(node) else {
         return atom::draw_atom(node, purpose, true);
     };
@@ -49,6 +55,9 @@ pub fn draw_block(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
             let _ = content.append_child(&draw_block(child, purpose));
         }
     }
+    if let Some(is_open) = node.is_open() {
+        show_open(&block, is_open);
+    }
     block
 }
 
@@ -56,14 +65,14 @@ pub fn draw_block(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
 pub fn tag_name(node: &ElementNode) -> Option<&'static str> {
     const HEADINGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
     Some(match node.kind() {
-        NodeKind::Paragraph => "p",
+        NodeKind::Paragraph | NodeKind::DetailsSummary => "p",
         NodeKind::Heading => HEADINGS[usize::from(node.heading_level().unwrap_or(1)) - 1],
         NodeKind::BulletList | NodeKind::TaskList => "ul",
         NodeKind::OrderedList => "ol",
         NodeKind::ListItem | NodeKind::TaskItem => "li",
         NodeKind::CodeBlock => "pre",
         NodeKind::Blockquote => "blockquote",
-        NodeKind::Table | NodeKind::Callout => "div",
+        NodeKind::Table | NodeKind::Callout | NodeKind::Details | NodeKind::DetailsContent => "div",
         NodeKind::TableRow => "tr",
         NodeKind::TableHeader => "th",
         NodeKind::TableCell => "td",
@@ -76,7 +85,12 @@ pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
     if node.kind().is_text_block() {
         let is_code = *node.kind() == NodeKind::CodeBlock;
         set_attribute(block, "dir", Some(if is_code { "ltr" } else { "auto" }));
-        set_attribute(block, "class", node.alignment().map(alignment_class));
+        let is_summary = *node.kind() == NodeKind::DetailsSummary;
+        let class = is_summary.then_some(details::SUMMARY_CLASS);
+        let class = class.or(node.alignment().map(alignment_class));
+        set_attribute(block, "class", class);
+        let placeholder = is_summary.then_some(words::TOGGLE_SUMMARY);
+        set_attribute(block, "data-placeholder", placeholder);
         set_attribute(block, "spellcheck", is_code.then_some("false"));
         set_attribute(block, "data-language", node.language());
     }

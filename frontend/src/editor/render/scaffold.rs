@@ -1,5 +1,5 @@
-//! Elements of a block besides the block itself and its child blocks: the box of a task item, the sign of a callout, and
-//! the scroll area of a table.
+//! Elements of a block besides the block itself and its child blocks: the box of a task item, the sign of a callout, the
+//! button of a toggle, and the scroll area of a table.
 //!
 //! They have no meaning in the document. Child blocks are the children of the content element, and mapping between the
 //! DOM and the document skips all other scaffold elements.
@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::callout::{self, CALLOUT_CLASS, SIGN_CLASS};
+use super::details::{self, ARROW_CLASS, FOLDED_CLASS, TOGGLE_CLASS};
 use super::{RenderMode, create_element};
 
 /// Marks the element that contains the child blocks.
@@ -30,6 +31,15 @@ pub fn build_scaffold(block: &Element, node: &ElementNode, purpose: RenderMode) 
             let _ = block.set_attribute("class", CALLOUT_CLASS);
             callout::append_sign(block, purpose);
             append_content(block, "div")
+        }
+        NodeKind::Details => {
+            let _ = block.set_attribute("class", TOGGLE_CLASS);
+            details::append_arrow(block);
+            append_content(block, "div")
+        }
+        NodeKind::DetailsContent => {
+            let _ = block.set_attribute("class", FOLDED_CLASS);
+            block.clone()
         }
         NodeKind::Table => {
             let _ = block.set_attribute("class", TABLE_CLASS);
@@ -87,7 +97,7 @@ pub fn show_checked(block: &Element, is_checked: bool) {
 pub fn has_scaffold(node: &ElementNode) -> bool {
     matches!(
         node.kind(),
-        NodeKind::TaskItem | NodeKind::Callout | NodeKind::Table
+        NodeKind::TaskItem | NodeKind::Callout | NodeKind::Details | NodeKind::Table
     )
 }
 
@@ -99,7 +109,7 @@ pub fn has_same_scaffold(one: &ElementNode, other: &ElementNode) -> bool {
 /// The element that contains the child blocks: the block itself if it has no scaffold.
 pub fn content_element(block: &Element) -> Element {
     let content = match block.class_name().as_str() {
-        TASK_CLASS | CALLOUT_CLASS => block.last_element_child(),
+        TASK_CLASS | CALLOUT_CLASS | TOGGLE_CLASS => block.last_element_child(),
         TABLE_CLASS => block
             .first_element_child()
             .and_then(|table| table.first_element_child()),
@@ -117,7 +127,7 @@ pub fn is_scaffold(element: &Element) -> bool {
 /// Whether the element shows something about its block. An SVG element has no class name that is text.
 fn is_sign(element: &Element) -> bool {
     let class = element.get_attribute("class").unwrap_or_default();
-    class == BOX_CLASS || class == SIGN_CLASS
+    class == BOX_CLASS || class == SIGN_CLASS || class == ARROW_CLASS
 }
 
 /// The task item of which the element is the box, or inside the box.

@@ -4,7 +4,7 @@ use app_document::{ElementNode, Node};
 
 use super::super::render::{
     RenderMode, content_element, draw_block, has_same_scaffold, line_element, set_node_attributes,
-    tag_name,
+    show_open, tag_name,
 };
 use super::{SurfaceBlock, lines};
 use crate::board::update_board;
@@ -110,6 +110,9 @@ fn update_element(
     };
     let parent = content_element(element);
     update_blocks(&parent, &children, after.content(), None);
+    if let Some(is_open) = after.is_open() {
+        show_open(element, is_open);
+    }
     element.clone()
 }
 

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 
 use super::super::render::{
     ATOM_CLASS, callout_of_sign, child_index, content_element, is_scaffold, leaf, line_element,
-    runs, task_of_box,
+    runs, task_of_box, toggle_of_arrow,
 };
 use super::EditorSurface;
 use super::block_groups::is_group;
@@ -86,7 +86,8 @@ impl EditorSurface {
         }
         let Some(block) = block else {
             let element = node.dyn_ref::<web_sys::Element>()?;
-            if let Some(block) = task_of_box(element).or_else(|| callout_of_sign(element)) {
+            let block = task_of_box(element).or_else(|| callout_of_sign(element));
+            if let Some(block) = block.or_else(|| toggle_of_arrow(element)) {
                 return Some(DocumentPoint::Between(self.path_of(&block)?, 0));
             }
             let path = self.path_of(element)?;

@@ -5,7 +5,7 @@ use app_domain::strategy_search::{SearchTerms, mark_ranges};
 use js_sys::{Function, Map, Reflect, Set};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Node, Range, Text};
+use web_sys::{Element, Node, Range, Text};
 
 use super::super::list_filter::{SEARCH_KEY, StrategyListFilter};
 use crate::dom::scrolling::viewport_height;
@@ -92,8 +92,18 @@ fn show(found: &[Range]) {
     highlights.set(&JsValue::from_str(HIGHLIGHT), &highlight);
 }
 
-/// Scrolls to the range unless it is visible.
+/// Opens the toggles around the range, and scrolls to it unless it is visible.
 fn reveal(range: &Range) {
+    let mut next = range.start_container().ok();
+    while let Some(node) = next {
+        next = node.parent_node();
+        if let Some(toggle) = node
+            .dyn_ref::<Element>()
+            .filter(|element| element.tag_name() == "DETAILS")
+        {
+            let _ = toggle.set_attribute("open", "");
+        }
+    }
     let place = range.get_bounding_client_rect();
     let is_visible = place.top() >= 0.0 && place.bottom() <= viewport_height();
     let around = range
