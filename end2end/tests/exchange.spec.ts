@@ -57,6 +57,27 @@ test("files show what they become, are imported, and go to the bin by Undo", ANY
   await stratbook.has(12);
 });
 
+test("pasted text becomes a strategy named after its heading, and goes to the bin by Undo", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const stratbook = await mika.opens(Stratbook);
+  await stratbook.has(12);
+  await mika.page.getByRole("button", { name: "Actions for the stratbook" }).click();
+  await mika.page.getByRole("menuitem", { name: "Import" }).click();
+  const dialog = stratbook.dialog("Import strategies");
+  await dialog.getByLabel("Or paste text").evaluate((field) => {
+    const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+    event.clipboardData!.setData("text/html", "<h2>Late lurk</h2><p>Wait for <b>sound</b>.</p>");
+    event.clipboardData!.setData("text/plain", "Late lurk\nWait for sound.");
+    field.dispatchEvent(event);
+  });
+  await expect(dialog.getByRole("list", { name: "Strategies to import" })).toHaveText("Late lurk");
+  await dialog.getByRole("button", { name: "Import 1 strategy" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(stratbook.row("Late lurk")).toBeVisible();
+  await mika.page.getByRole("button", { name: "Undo" }).click();
+  await stratbook.has(12);
+});
+
 test("files that cannot be imported say why", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 400/);
@@ -71,10 +92,14 @@ test("files that cannot be imported say why", ANY_WIDTH, async ({ team }) => {
 
 test("a reader exports and does not import", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
-  await kim.opens(Stratbook);
+  const stratbook = await kim.opens(Stratbook);
   await kim.page.getByRole("button", { name: "Actions for the stratbook" }).click();
   await expect(kim.page.getByRole("menuitem", { name: "Import" })).toHaveCount(0);
   const saved = kim.page.waitForEvent("download");
   await kim.page.getByRole("menuitem", { name: "Export all strategies" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Stratbook \d{4}-\d{2}-\d{2}\.zip$/);
+  await stratbook.toFolders();
+  const folder = kim.page.waitForEvent("download");
+  await stratbook.choosesForFolder("Ideas", "Export folder");
+  expect((await folder).suggestedFilename()).toMatch(/\.zip$/);
 });

@@ -23,6 +23,8 @@ use crate::validation::{RuleViolation, ValidationRule};
 
 /// Maximum number of characters of a title.
 pub const MAX_TITLE_CHARS: usize = 200;
+/// The name, without its ending, of a file that contains pasted text. Such a text is named after its first heading.
+pub const PASTED_TEXT_NAME: &str = "Pasted text";
 /// Maximum number of characters of a tag.
 pub const MAX_TAG_CHARS: usize = 40;
 /// Maximum number of tags of a strategy.

@@ -170,3 +170,60 @@ fn paths_cannot_leave_the_files() {
     let found = found.expect("a plan");
     assert_eq!(found.files.len(), 1);
 }
+
+#[test]
+fn pasted_text_is_named_after_its_first_heading() {
+    let title = |path: &str, text: &str| {
+        let found = plan(vec![entry(path, text.as_bytes())]).expect("a plan");
+        let types: Vec<Value> = content(&found, 0)
+            .iter()
+            .map(|block| block["type"].clone())
+            .collect();
+        (found.strategies[0].title.clone(), types)
+    };
+    let (heading, paragraph) = (json!("heading"), json!("paragraph"));
+    let docs = "<meta charset='utf-8'><b style=\"font-weight:normal;\" id=\"docs-internal-guid-1\"><h2 dir=\"ltr\"><span>B split</span></h2><p><span>Go</span></p></b>";
+    assert_eq!(
+        title("Pasted text.html", docs),
+        ("B split".to_owned(), vec![paragraph.clone()])
+    );
+    let word = "<html><body><p class=MsoTitle>B hold</p><h1>Plan</h1></body></html>";
+    assert_eq!(
+        title("Pasted text.html", word),
+        ("B hold".to_owned(), vec![heading.clone()])
+    );
+    assert_eq!(
+        title("Pasted text.md", "by Kim\n\n## A rush\n\ngo"),
+        (
+            "A rush".to_owned(),
+            vec![paragraph.clone(), heading, paragraph.clone()]
+        )
+    );
+    assert_eq!(
+        title("Pasted text.md", "go"),
+        ("Pasted text".to_owned(), vec![paragraph.clone()])
+    );
+    assert_eq!(title("Plan.md", "## A\n\ngo").0, "Plan");
+}
+
+#[test]
+fn toggles_of_html_within_markdown_are_read_with_their_markdown() {
+    let text = "<details>\n<summary>If **no** <b>bold</b></summary>\n\n- a\n\n<details open><summary>In</summary>\n\nb\n\n</details>\n</details>\n\nafter\n\n<details><summary>One</summary>line</details>\n";
+    let found = plan(vec![entry("a.md", text.as_bytes())]).expect("a plan");
+    let blocks = content(&found, 0);
+    let types: Vec<&Value> = blocks.iter().map(|block| &block["type"]).collect();
+    assert_eq!(types, ["details", "paragraph", "details"]);
+    let summary = &blocks[0]["content"][0]["content"];
+    assert_eq!(summary[0]["text"], "If **no** ");
+    assert_eq!(summary[1]["marks"][0]["type"], "bold");
+    let inner = &blocks[0]["content"][1]["content"];
+    assert_eq!(
+        (&inner[0]["type"], &inner[1]["type"]),
+        (&json!("bulletList"), &json!("details"))
+    );
+    assert_eq!(inner[1]["attrs"]["open"], true);
+    assert_eq!(
+        blocks[2]["content"][1]["content"][0]["content"][0]["text"],
+        "line"
+    );
+}

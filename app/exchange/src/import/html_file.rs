@@ -85,12 +85,13 @@ fn prepare(
     }
 }
 
-/// Takes the paragraph that Google Docs marks as the title, if it is among the children.
+/// Takes the paragraph that Google Docs or Word marks as the title, if it is among the children.
 fn take_title(tag: &mut HtmlElement, title: &mut Option<String>) {
     let is_title = |child: &HtmlNode| match child {
         HtmlNode::Element(tag) => {
             let classes = attribute(tag, "class").unwrap_or_default();
-            classes.split_whitespace().any(|class| class == "title")
+            let is_title = |class| class == "title" || class == "MsoTitle";
+            classes.split_whitespace().any(is_title)
         }
         HtmlNode::Text(_) => false,
     };

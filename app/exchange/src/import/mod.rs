@@ -10,6 +10,7 @@ mod names;
 mod properties;
 
 use app_document::{Document, DocumentError};
+use app_domain::strategy::PASTED_TEXT_NAME;
 use app_domain::upload::{SIGNATURE_BYTES, UploadKind};
 use serde_json::Value;
 
@@ -190,6 +191,8 @@ fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<Rea
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let format = TextFormat::of(&file.path).ok_or(ImportLoss::Unsupported)?;
     let name = names::title_of(&file.path);
+    let is_pasted = name == PASTED_TEXT_NAME;
+    let pasted_title = |blocks: &mut Vec<Value>| is_pasted.then(|| take_heading(blocks)).flatten();
     let (title, mut meta, mut blocks) = match format {
         TextFormat::Json => return read_json(file, &text),
         TextFormat::Markdown => {
@@ -200,10 +203,13 @@ fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<Rea
             }
             let mut blocks = read_blocks(&body);
             let title = meta.title.take().or_else(|| take_title(&mut blocks));
+            let title = title.or_else(|| pasted_title(&mut blocks));
             (title.unwrap_or(name), meta, blocks)
         }
         TextFormat::Html => {
-            let (title, blocks) = html_file::read(&text, &|address| index.resolve(file, address));
+            let resolve = |address: &str| index.resolve(file, address);
+            let (title, mut blocks) = html_file::read(&text, &resolve);
+            let title = title.or_else(|| pasted_title(&mut blocks));
             (title.unwrap_or(name), FrontMatter::default(), blocks)
         }
         TextFormat::Csv => {
@@ -286,6 +292,17 @@ fn take_title(blocks: &mut Vec<Value>) -> Option<String> {
     }
     blocks.remove(0);
     Some(title)
+}
+
+/// The text of the first heading, which is removed if the text begins with it.
+fn take_heading(blocks: &mut Vec<Value>) -> Option<String> {
+    let at = blocks.iter().position(|block| block["type"] == "heading")?;
+    let texts = blocks[at]["content"].as_array()?.iter();
+    let title: String = texts.filter_map(|node| node["text"].as_str()).collect();
+    if at == 0 && !title.trim().is_empty() {
+        blocks.remove(0);
+    }
+    Some(title).filter(|title| !title.trim().is_empty())
 }
 
 /// The title within the limit of characters.

@@ -44,6 +44,9 @@ pub const IMPORT_HELP: &str = "Markdown files, a ZIP file from Notion, a web pag
     CSV tables, and exports of Muster. Add images beside their texts, or in the ZIP file.";
 pub const CHOOSE_FILES: &str = "Choose files";
 pub const DROP_FILES: &str = "or drop them here";
+pub const PASTE_TEXT: &str = "Or paste text";
+pub const PASTE_HINT: &str =
+    "From Google Docs, Word, Notion or a web page. The first heading becomes the title.";
 pub const TARGET: &str = "Import into";
 pub const TOP_LEVEL: &str = "Top level";
 pub const READING_FILES: &str = "Reading the files…";

@@ -1,14 +1,15 @@
-//! Imports strategies from files of other programs: choose files, see what they become, import.
+//! Imports strategies from files of other programs, or from pasted text: choose, see what they become, import.
 
 use app_api::api_client;
 use app_api::functions::folders::remove_folder;
 use app_api::functions::strategies::remove_strategies;
 use app_domain::folder::FolderId;
+use app_domain::strategy::PASTED_TEXT_NAME;
 use app_portal::texts;
 use app_portal::texts::exchange as words;
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, ImportBody, ImportProblemBody, ImportedStrategyBody, SuccessEnvelope};
-use leptos::ev::DragEvent;
+use leptos::ev::{ClipboardEvent, DragEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -17,7 +18,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileList, FormData, RequestInit};
 
 use super::tree::{FolderSelect, FolderStore};
-use crate::ui::{Dialog, icon, spinning_icon};
+use crate::ui::{Dialog, fresh_id, icon, spinning_icon};
 
 const ACCEPTED_FILES: &str =
     ".md,.markdown,.txt,.html,.htm,.json,.csv,.zip,image/*,application/pdf";
@@ -104,6 +105,14 @@ fn choice_view(state: ImportDialogState, fault: Option<String>) -> AnyView {
             event.data_transfer().and_then(|held| held.files()),
         ));
     };
+    let paste = move |event: ClipboardEvent| {
+        let files = pasted_files(&event);
+        if !files.is_empty() {
+            event.prevent_default();
+            state.preview(files);
+        }
+    };
+    let (field_id, hint) = (fresh_id("import-paste"), fresh_id("import-paste-hint"));
     view! {
         <p class="import-help">{words::IMPORT_HELP}</p>
         <FolderSelect label=words::TARGET chosen=state.target none=words::TOP_LEVEL />
@@ -128,6 +137,19 @@ fn choice_view(state: ImportDialogState, fault: Option<String>) -> AnyView {
                 {words::CHOOSE_FILES}
             </button>
             <span>{words::DROP_FILES}</span>
+        </div>
+        <div class="field">
+            <label class="field-label" for=field_id.clone()>{words::PASTE_TEXT}</label>
+            <textarea
+                class="field-input import-paste"
+                id=field_id
+                rows="2"
+                aria-describedby=hint.clone()
+                on:paste=paste
+            ></textarea>
+            <p class="field-hint" id=hint>
+                {words::PASTE_HINT}
+            </p>
         </div>
         {fault.map(|fault| view! { <p class="import-fault" role="alert">{fault}</p> })}
     }
@@ -297,6 +319,33 @@ async fn send_files(
         Ok((false, text)) => Err(serde_json::from_str(&text).unwrap_or_else(|_| unreachable())),
         Err(_) => Err(unreachable()),
     }
+}
+
+/// The pasted text as a file, or the pasted files if there is no text. Formatted text is HTML, except code, whose text says
+/// the same.
+fn pasted_files(event: &ClipboardEvent) -> Vec<File> {
+    let Some(clipboard) = event.clipboard_data() else {
+        return Vec::new();
+    };
+    let data = |format| clipboard.get_data(format).unwrap_or_default();
+    let is_code = !data("vscode-editor-data").is_empty();
+    let html = if is_code {
+        String::new()
+    } else {
+        data("text/html")
+    };
+    let (text, ending) = if html.trim().is_empty() {
+        (data("text/plain"), "md")
+    } else {
+        (html, "html")
+    };
+    if text.trim().is_empty() {
+        return to_files(clipboard.files());
+    }
+    let parts = js_sys::Array::of1(&JsValue::from_str(&text));
+    let name = [PASTED_TEXT_NAME, ".", ending].concat();
+    let file = File::new_with_str_sequence(&parts, &name);
+    file.into_iter().collect()
 }
 
 fn to_files(files: Option<FileList>) -> Vec<File> {
