@@ -101,9 +101,12 @@ on_both_databases! {
         let strategy = create(&server, &json!({ "title": "B rush" })).await;
         let settings = json!({ "stratbook": { "readPermission": "players" } });
         server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
+        let folder = json!({ "name": "Bind" });
+        let folder = server.post("/api/strategies/folders").bearer_auth(OPERATOR).json(&folder).await.data();
+        let folder = format!("{PATH}/export?folderId={}", folder["id"].as_str().expect("an id"));
         let one = format!("{}/export?format=json", path_of(&strategy));
         let person = server.signed_in(player("Ada")).await;
-        for path in [one, format!("{PATH}/export")] {
+        for path in [one, folder, format!("{PATH}/export")] {
             server.get(&path).await.is_refused(401, "unauthenticated");
             assert_eq!(server.get(&path).by(&person).await.status, 200);
         }

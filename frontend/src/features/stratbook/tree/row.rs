@@ -64,7 +64,7 @@ pub fn TreeRow(
         >
             {move || expanded().map(|is_open| branch_toggle(id, row, folders, is_open))}
             {folder_link(id, name, list_filter, drag)}
-            {move || folders.may_edit().then(|| folder_menu(id, name, is_stop, drag))}
+            {folder_menu(id, name, is_stop, drag)}
         </li>
     }
 }
@@ -137,8 +137,15 @@ fn branch_is_open(row: Memo<Option<FolderTreeRow>>) -> Option<bool> {
     })
 }
 
+/// The actions on a folder. Readers can only export it.
 fn actions(id: FolderId, drag: TreeDrag) -> Vec<MenuItem> {
     let folders = drag.folders;
+    let export = MenuItem::new("download", EXPORT_FOLDER, move || {
+        export_folder(&id.to_string(), folders.toasts());
+    });
+    if !untrack(|| folders.may_edit()) {
+        return vec![export];
+    }
     let ask = |symbol, words: &str, task: FolderDialog| {
         MenuItem::new(symbol, words, move || {
             folders.dialog.set(Some(task));
@@ -167,9 +174,7 @@ fn actions(id: FolderId, drag: TreeDrag) -> Vec<MenuItem> {
         words::MOVE_FOLDER,
         FolderDialog::Move(id),
     ));
-    items.push(MenuItem::new("download", EXPORT_FOLDER, move || {
-        export_folder(&id.to_string(), folders.toasts());
-    }));
+    items.push(export);
     if untrack(|| folders.may_delete()) {
         items.push(ask("trash", words::REMOVE, FolderDialog::Remove(id)).dangerous());
     }
