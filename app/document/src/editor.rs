@@ -233,6 +233,16 @@ impl DocumentEditor {
 }
 
 impl EditorPatch {
+    /// Maps a selection of the document before the change.
+    #[must_use]
+    pub fn map_selection(&self, selection: &EditorSelection) -> EditorSelection {
+        self.splices
+            .iter()
+            .fold(selection.clone(), |selection, splice| {
+                merge::map_selection(std::slice::from_ref(splice), &selection)
+            })
+    }
+
     fn followed_by(mut self, next: Option<Self>) -> Self {
         if let Some(next) = next {
             self.splices.extend(next.splices);

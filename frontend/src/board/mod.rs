@@ -20,7 +20,6 @@ use app_document::board::BoardContent;
 use app_document::{EditorCommand, ElementNode};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
 
 pub use board_host::{BoardHost, focus_board, update_board};
 pub use board_team::BoardTeam;
@@ -28,33 +27,20 @@ pub use pages::{BoardTask, draw_later};
 
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::{EditorHandle, RenderMode};
+use crate::routing::chunks::{chunk_function, fetch_for_element};
 
-/// Defines a function of a chunk. In a development build it is always available.
-macro_rules! board_chunk {
-    ($name:ident, |$($argument:ident: $type:ty),+| $drawn:expr) => {
-        #[cfg(in_parts)]
-        #[wasm_split_helpers::wasm_split($name, fallible)]
-        fn $name($($argument: $type),+) -> Result<(), SplitLoaderError> {
-            $drawn;
-            Ok(())
-        }
-        #[cfg(not(in_parts))]
-        async fn $name($($argument: $type),+) -> Result<(), SplitLoaderError> {
-            $drawn;
-            Ok(())
-        }
-    };
-}
-
-board_chunk!(map_board, |frame: web_sys::Element,
-                         board: BoardContent,
-                         owner: Owner| {
+chunk_function!(map_board, map_board, fetch_map_board, |frame: web_sys::Element,
+                                                        board: BoardContent,
+                                                        owner: Owner|
+ -> () {
     board_view::mount(&frame, board, &owner);
 });
 
-board_chunk!(
+chunk_function!(
     map_board_editing,
-    |frame: web_sys::Element, board: RwSignal<BoardContent>, host: BoardHost| {
+    map_board_editing,
+    fetch_map_board_editing,
+    |frame: web_sys::Element, board: RwSignal<BoardContent>, host: BoardHost| -> () {
         editing::mount(&frame, board, &host);
     }
 );
@@ -70,17 +56,21 @@ pub fn show_board(frame: &web_sys::Element, node: &ElementNode, purpose: RenderM
     };
     let frame = frame.clone();
     map_record::remember_owner();
-    // Without the code, the text stays.
+    // Until the code is loaded, the text stays.
     if purpose == RenderMode::Reading {
         let owner = Owner::current().unwrap_or_default();
         return spawn_local(async move {
-            let _ = map_board(frame, board, owner).await;
+            if fetch_for_element(&frame, fetch_map_board).await {
+                let _ = map_board(frame, board, owner).await;
+            }
         });
     }
     let hosted = board_host::host_board(&frame, board).zip(BoardHost::current());
     let Some((board, host)) = hosted else { return };
     spawn_local(async move {
-        let _ = map_board_editing(frame, board, host).await;
+        if fetch_for_element(&frame, fetch_map_board_editing).await {
+            let _ = map_board_editing(frame, board, host).await;
+        }
     });
 }
 

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use app_document::board::{BoardContent, PictureOptions};
 use app_domain::board::TeamBoardNames;
 use leptos::task::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
 use web_sys::Element;
 
 use super::board_picture::svg_element;
 use super::comparison;
 use super::map_record::{MapRecord, names_on};
+use crate::routing::chunks::{chunk_function, fetch_for_element};
 
 /// The size of marks in a picture as large as the window, in percent.
 const LARGE_SCALE: u16 = 60;
@@ -38,30 +38,28 @@ pub enum BoardTask {
     },
 }
 
-#[cfg(in_parts)]
-#[wasm_split_helpers::wasm_split(board_pages, fallible)]
-fn board_pages(task: BoardTask) -> Result<(), SplitLoaderError> {
+chunk_function!(board_pages, board_pages, fetch_board_pages, |task: BoardTask| -> () {
     task.run();
-    Ok(())
-}
-#[cfg(not(in_parts))]
-#[expect(
-    clippy::unused_async,
-    reason = "a chunk is fetched; a development build has its code"
-)]
-async fn board_pages(task: BoardTask) -> Result<(), SplitLoaderError> {
-    task.run();
-    Ok(())
-}
+});
 
-/// Draws as soon as the code is loaded. Without the code, the frame stays as it is.
+/// Draws as soon as the code is loaded. Until then, the frame stays as it is.
 pub fn draw_later(task: BoardTask) {
     spawn_local(async move {
-        let _ = board_pages(task).await;
+        if fetch_for_element(task.frame(), fetch_board_pages).await {
+            let _ = board_pages(task).await;
+        }
     });
 }
 
 impl BoardTask {
+    fn frame(&self) -> &Element {
+        match self {
+            Self::Map { frame, .. } | Self::Phase { frame, .. } | Self::Comparison { frame, .. } => {
+                frame
+            }
+        }
+    }
+
     fn run(self) {
         match self {
             Self::Map {

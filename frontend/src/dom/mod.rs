@@ -2,6 +2,7 @@
 
 pub mod after_paint;
 pub mod clipboard;
+pub mod data_saver;
 pub mod download;
 pub mod drag_scroll;
 pub mod focus_first;

@@ -5,12 +5,15 @@ use app_document::{EditorCommand, EditorSelection, NodePath, TextPosition};
 use app_portal::editor::composed_text::{is_caret_in_word, smallest_change};
 use leptos::prelude::window;
 
+use super::content_insertion::release_as_text;
 use super::editor_handle::EditorHandle;
 use super::surface::DocumentPoint;
 
 /// Starts a composition. A selection is deleted first, because the browser would join blocks differently.
 pub fn start(editor: EditorHandle) {
     finish(editor);
+    // An input method writes to the DOM at once, so what is held cannot wait any longer.
+    release_as_text(editor, None);
     editor.read_selection();
     let selection = editor.state(|state| state.selection().clone());
     match selection {
@@ -136,5 +139,39 @@ fn caret_in(editor: EditorHandle, block: &NodePath) -> Option<usize> {
     match editor.surface(|surface| surface.document_point(&node, offset))?? {
         DocumentPoint::Text(position) if position.block == *block => Some(position.offset),
         _ => None,
+    }
+}
+
+impl EditorHandle {
+    /// The block of the current composition, if there is one.
+    pub fn composition_block(self) -> Option<NodePath> {
+        self.with(|open| open.composed.clone()).flatten()
+    }
+
+    pub fn begin_composition(self, block: NodePath) {
+        self.with(|open| open.composed = Some(block));
+        self.update_controls();
+    }
+
+    /// Ends the composition and returns its block.
+    pub fn end_composition(self) -> Option<NodePath> {
+        self.with(|open| open.composed.take()).flatten()
+    }
+
+    /// Runs the work deferred until the end of the composition.
+    pub fn run_deferred(self) {
+        self.update_controls();
+        let waiting = self.with(|open| std::mem::take(&mut open.waiting));
+        for work in waiting.unwrap_or_default() {
+            work(self);
+        }
+    }
+
+    /// Runs the work now, or after the current composition, during which the DOM must not change.
+    pub fn after_composition(self, work: impl FnOnce(Self) + 'static) {
+        if self.composition_block().is_none() {
+            return work(self);
+        }
+        self.with(|open| open.waiting.push(Box::new(work)));
     }
 }

@@ -1,18 +1,17 @@
 //! Clipboard and drag and drop. The document crate parses the content; foreign HTML is never added to the DOM.
 
-use app_document::clipboard::{self, HtmlNode};
+use app_document::clipboard;
 use app_document::{DocumentFragment, EditorCommand, EditorSelection, TextPosition};
 use leptos::prelude::document;
-use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File};
+use web_sys::{ClipboardEvent, DataTransfer, DragEvent};
 
 use super::composition;
+use super::content_insertion::{insert_content, insert_text};
 use super::editor_handle::EditorHandle;
 use super::input::reveal_caret;
+use super::rich_text_editor::EditorParts;
 use super::surface::{DocumentPoint, nearest_position};
-use super::uploads::ImageUploads;
-
-const HTML: &str = "text/html";
-const TEXT: &str = "text/plain";
+use super::transferred_content::{HTML, TEXT, TransferredContent};
 
 /// Copies the selection. Returns false if it is empty.
 pub fn copy(editor: EditorHandle, event: &ClipboardEvent) -> bool {
@@ -35,14 +34,23 @@ pub fn cut(editor: EditorHandle, event: &ClipboardEvent) {
     }
 }
 
-pub fn paste(editor: EditorHandle, uploads: ImageUploads, event: &ClipboardEvent, is_plain: bool) {
+pub fn paste(parts: &EditorParts, event: &ClipboardEvent, is_plain: bool) {
+    let editor = parts.editor;
     event.prevent_default();
     composition::finish(editor);
     editor.read_selection();
-    if let Some(clipboard) = event.clipboard_data() {
-        insert_content(editor, uploads, &clipboard, is_plain);
-        reveal_caret(editor);
+    let Some(clipboard) = event.clipboard_data() else {
+        return;
+    };
+    let mut content = TransferredContent::read(&clipboard);
+    if is_plain {
+        if !content.text.trim().is_empty() {
+            insert_text(editor, &content.text);
+            return reveal_caret(editor);
+        }
+        content.html.clear();
     }
+    insert_content(editor, parts.uploads, parts.toasts, content);
 }
 
 fn write_selection(editor: EditorHandle, to: &DataTransfer) -> bool {
@@ -52,48 +60,6 @@ fn write_selection(editor: EditorHandle, to: &DataTransfer) -> bool {
     let _ = to.set_data(HTML, &clipboard::fragment_to_html(&fragment));
     let _ = to.set_data(TEXT, &clipboard::fragment_to_text(&fragment));
     true
-}
-
-/// Inserts pasted or dropped content: text, or images if there is no text.
-fn insert_content(
-    editor: EditorHandle,
-    uploads: ImageUploads,
-    from: &DataTransfer,
-    is_plain: bool,
-) {
-    let html = from.get_data(HTML).unwrap_or_default();
-    let text = from.get_data(TEXT).unwrap_or_default();
-    let tree = (!html.is_empty() && !is_plain).then(|| clipboard::parse_html(&html));
-    let has_words = !text.trim().is_empty() || tree.as_ref().is_some_and(has_text);
-    let images = image_files(from);
-    if !images.is_empty() && !has_words {
-        for image in images {
-            uploads.start(image, None);
-        }
-        return;
-    }
-    let command =
-        editor.state(|state| clipboard::paste_command(state, tree.as_ref(), &text, is_plain));
-    if let Some(command) = command.flatten() {
-        editor.run(&command);
-    }
-}
-
-fn image_files(from: &DataTransfer) -> Vec<File> {
-    let Some(files) = from.files() else {
-        return Vec::new();
-    };
-    (0..files.length())
-        .filter_map(|at| files.get(at))
-        .filter(|file| file.type_().starts_with("image/"))
-        .collect()
-}
-
-fn has_text(html: &HtmlNode) -> bool {
-    match html {
-        HtmlNode::Text(text) => !text.trim().is_empty(),
-        HtmlNode::Element(tag) => tag.children.iter().any(has_text),
-    }
 }
 
 /// A drag writes the same data as a copy.
@@ -107,7 +73,8 @@ pub fn drag(editor: EditorHandle, event: &DragEvent) {
 }
 
 /// Handles a drop. Text dragged from this editor is moved, unless a modifier requests a copy.
-pub fn drop(editor: EditorHandle, uploads: ImageUploads, event: &DragEvent, is_own: bool) {
+pub fn drop(parts: &EditorParts, event: &DragEvent, is_own: bool) {
+    let editor = parts.editor;
     event.prevent_default();
     composition::finish(editor);
     let Some(data) = event.data_transfer() else {
@@ -122,7 +89,12 @@ pub fn drop(editor: EditorHandle, uploads: ImageUploads, event: &DragEvent, is_o
         return;
     }
     editor.select(&EditorSelection::caret_at(to));
-    insert_content(editor, uploads, &data, false);
+    insert_content(
+        editor,
+        parts.uploads,
+        parts.toasts,
+        TransferredContent::read(&data),
+    );
 }
 
 fn position_under(editor: EditorHandle, event: &DragEvent) -> Option<TextPosition> {

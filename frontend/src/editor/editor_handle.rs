@@ -12,6 +12,7 @@ use app_portal::editor::toolbar_button::EditorControls;
 use leptos::prelude::*;
 
 use super::composition;
+use super::held_input::{HeldAction, HeldInput};
 use super::surface::EditorSurface;
 use crate::dom::after_paint::run_after_paint;
 
@@ -23,11 +24,11 @@ pub struct EditorHandle {
     on_change: Callback<Document>,
 }
 
-struct EditorInstance {
-    editor: DocumentEditor,
+pub(super) struct EditorInstance {
+    pub(super) editor: DocumentEditor,
     surface: EditorSurface,
     /// The block of the current composition.
-    composed: Option<NodePath>,
+    pub(super) composed: Option<NodePath>,
     /// Whether the last key was Escape, after which Tab leaves the text.
     is_tab_free: bool,
     /// Whether the last press was the third of a triple click.
@@ -35,7 +36,9 @@ struct EditorInstance {
     /// The selection after the last undo or redo.
     restored_selection: Option<EditorSelection>,
     /// Work deferred until the composition ends.
-    waiting: Vec<Box<dyn FnOnce(EditorHandle)>>,
+    pub(super) waiting: Vec<Box<dyn FnOnce(EditorHandle)>>,
+    /// Input behind content whose code is being loaded.
+    pub(super) held: HeldInput,
 }
 
 impl EditorHandle {
@@ -59,6 +62,7 @@ impl EditorHandle {
             is_triple_click: false,
             restored_selection: None,
             waiting: Vec::new(),
+            held: HeldInput::default(),
         }));
         self.update_controls();
     }
@@ -69,23 +73,35 @@ impl EditorHandle {
 
     /// Runs the command. Returns false if it does not apply.
     pub fn run(self, command: &EditorCommand) -> bool {
+        if let Some(is_held) = self.hold_command(command) {
+            return is_held;
+        }
         self.patch(|editor| editor.run(command, now()))
     }
 
     /// Opens an empty line for the caret where there is no text. It does not count as a change until text is typed in
     /// it.
     pub fn open_line(self, at: usize) -> bool {
+        if self.is_holding() {
+            return false;
+        }
         self.apply_to_page(|editor| editor.run(&EditorCommand::OpenLine(at), now()))
             .is_some()
     }
 
     pub fn undo(self) -> bool {
+        if self.is_holding() {
+            return self.hold(HeldAction::Undo);
+        }
         let is_changed = self.patch(DocumentEditor::undo);
         self.record_restored_selection();
         is_changed
     }
 
     pub fn redo(self) -> bool {
+        if self.is_holding() {
+            return self.hold(HeldAction::Redo);
+        }
         let is_changed = self.patch(DocumentEditor::redo);
         self.record_restored_selection();
         is_changed
@@ -155,6 +171,7 @@ impl EditorHandle {
         let patch = self.with(|open| {
             let patch = change(&mut open.editor)?;
             open.surface.apply(&patch);
+            open.held.follow(&patch);
             open.show_selection();
             Some(patch)
         });
@@ -284,45 +301,13 @@ impl EditorHandle {
         self.with(|open| read(&mut open.surface, open.editor.state()))
     }
 
-    /// The block of the current composition, if there is one.
-    pub fn composition_block(self) -> Option<NodePath> {
-        self.with(|open| open.composed.clone()).flatten()
-    }
-
-    pub fn begin_composition(self, block: NodePath) {
-        self.with(|open| open.composed = Some(block));
-        self.update_controls();
-    }
-
-    /// Ends the composition and returns its block.
-    pub fn end_composition(self) -> Option<NodePath> {
-        self.with(|open| open.composed.take()).flatten()
-    }
-
-    /// Runs the work deferred until the end of the composition.
-    pub fn run_deferred(self) {
-        self.update_controls();
-        let waiting = self.with(|open| std::mem::take(&mut open.waiting));
-        for work in waiting.unwrap_or_default() {
-            work(self);
-        }
-    }
-
-    /// Runs the work now, or after the current composition, during which the DOM must not change.
-    pub fn after_composition(self, work: impl FnOnce(Self) + 'static) {
-        if self.composition_block().is_none() {
-            return work(self);
-        }
-        self.with(|open| open.waiting.push(Box::new(work)));
-    }
-
-    fn with<T>(self, work: impl FnOnce(&mut EditorInstance) -> T) -> Option<T> {
+    pub(super) fn with<T>(self, work: impl FnOnce(&mut EditorInstance) -> T) -> Option<T> {
         self.open
             .try_update_value(|open| open.as_mut().map(work))
             .flatten()
     }
 
-    fn update_controls(self) {
+    pub(super) fn update_controls(self) {
         let bar = self.with(|open| EditorControls {
             toolbar: ToolbarState::of(open.editor.state()),
             // A composition can be undone, because it is read first.

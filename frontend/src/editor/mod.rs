@@ -7,11 +7,13 @@
 
 mod code_highlight;
 mod composition;
+mod content_insertion;
 mod controls;
 mod data_transfer;
 mod dialogs;
 mod document_view;
 mod editor_handle;
+mod held_input;
 mod input;
 mod keyboard_inset;
 mod keys;
@@ -20,8 +22,10 @@ mod render;
 mod rich_text_editor;
 mod surface;
 mod toolbar;
+mod transferred_content;
 mod uploads;
 
+pub use content_insertion::{fetch_insertion, release_as_text};
 pub use controls::EditorControls;
 pub use document_view::document_view;
 pub use editor_handle::EditorHandle;

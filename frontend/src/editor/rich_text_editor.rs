@@ -17,6 +17,7 @@ use super::{composition, data_transfer, input, keyboard_inset, keys, render};
 use crate::board::{BoardHost, BoardTeam, insert_board};
 use crate::routing::chunks::lazy_editor_controls;
 use crate::ui::fresh_id;
+use crate::ui::toast::ToastStack;
 
 /// A rich text editor.
 #[component]
@@ -84,6 +85,7 @@ pub fn RichTextEditor(
         handles,
         list,
         dialogs: OpenDialogs { link, image, video },
+        toasts: StoredValue::new(ToastStack::of_page()),
     };
     view! {
         <div class="editor" node_ref=root>
@@ -111,6 +113,7 @@ pub struct EditorParts {
     /// The identifier of the menu that `/` opens.
     pub(super) list: StoredValue<String>,
     pub(super) dialogs: OpenDialogs,
+    pub(super) toasts: StoredValue<ToastStack>,
 }
 
 /// Which dialogs are open.
@@ -125,7 +128,6 @@ pub struct OpenDialogs {
 fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
     let EditorParts {
         editor,
-        uploads,
         asks,
         page,
         slash,
@@ -193,7 +195,7 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
             }
             on:cut=move |event: ClipboardEvent| data_transfer::cut(editor, &event)
             on:paste=move |event: ClipboardEvent| {
-                data_transfer::paste(editor, uploads, &event, is_plain.get_value());
+                data_transfer::paste(&parts, &event, is_plain.get_value());
             }
             on:dragstart=move |event: DragEvent| {
                 is_own.set_value(true);
@@ -201,7 +203,7 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
             }
             on:dragend=move |_| is_own.set_value(false)
             on:drop=move |event: DragEvent| {
-                data_transfer::drop(editor, uploads, &event, is_own.get_value());
+                data_transfer::drop(&parts, &event, is_own.get_value());
             }
         ></div>
     }

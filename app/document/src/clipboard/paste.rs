@@ -18,25 +18,38 @@ pub fn paste_command(
     text: &str,
     is_plain: bool,
 ) -> Option<EditorCommand> {
-    let content = state.document().content();
-    if let Some((start, end)) = state.selection().ends() {
-        if crate::edit::kind_at(content, &start.block) == Some(&NodeKind::CodeBlock) {
-            return (!text.is_empty()).then(|| EditorCommand::Type(text.to_owned()));
-        }
-        if !is_plain
-            && start != end
-            && start.block == end.block
-            && let Some(href) = autolink_href(text.trim())
-        {
-            return Some(EditorCommand::SetLink { href, text: None });
-        }
+    if is_plain || is_in_code(state) {
+        return plain_paste_command(state, text);
     }
-    let fragment = if is_plain {
-        fragment_from_text(text)
-    } else {
-        with_video_cards(fragment_from_clipboard(html, text), is_empty_line(state))
-    };
+    if let Some((start, end)) = state.selection().ends()
+        && start != end
+        && start.block == end.block
+        && let Some(href) = autolink_href(text.trim())
+    {
+        return Some(EditorCommand::SetLink { href, text: None });
+    }
+    let fragment = with_video_cards(fragment_from_clipboard(html, text), is_empty_line(state));
     (!fragment.is_empty()).then_some(EditorCommand::Insert(fragment))
+}
+
+/// Returns the command that inserts plain text, `None` for an empty one.
+pub fn plain_paste_command(state: &EditorState, text: &str) -> Option<EditorCommand> {
+    if text.is_empty() {
+        return None;
+    }
+    Some(if is_in_code(state) {
+        EditorCommand::Type(text.to_owned())
+    } else {
+        EditorCommand::Insert(fragment_from_text(text))
+    })
+}
+
+/// Whether the selection begins in a code block, where everything is plain text.
+fn is_in_code(state: &EditorState) -> bool {
+    let content = state.document().content();
+    state.selection().ends().is_some_and(|(start, _)| {
+        crate::edit::kind_at(content, &start.block) == Some(&NodeKind::CodeBlock)
+    })
 }
 
 /// Whether the caret is in an empty paragraph that may become another block.

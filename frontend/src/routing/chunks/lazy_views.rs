@@ -8,6 +8,8 @@ use app_portal::route::{ChunkPage, PortalPage, PortalRoute};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
+use web_sys::Element;
 
 use super::states::{ChunkState, ChunkStates};
 use super::{
@@ -15,7 +17,8 @@ use super::{
     availability, background, day_panel, draw_now, login, player, poll_once, writing_controls,
 };
 use crate::dom::after_paint::run_after_paint;
-use crate::editor::EditorParts;
+use crate::dom::data_saver::saves_data;
+use crate::editor::{EditorParts, fetch_insertion};
 use crate::features::palette::PaletteField;
 use crate::features::{
     OnePressAnswers, ShownDays, availability_skeleton, schedule_skeleton, setup_frame,
@@ -92,6 +95,21 @@ async fn fetch_until_loaded(chunks: ChunkStates, chunk: CodeChunk) {
     }
 }
 
+/// Fetches code that draws into an element, again after each failure. Returns whether it is loaded: false if the element
+/// has left the page.
+pub async fn fetch_for_element<F>(element: &Element, fetch: fn() -> F) -> bool
+where
+    F: Future<Output = Result<(), SplitLoaderError>>,
+{
+    while fetch().await.is_err() {
+        sleep(RETRY_DELAY).await;
+        if !element.is_connected() {
+            return false;
+        }
+    }
+    true
+}
+
 fn render_when_loaded(
     chunk: CodeChunk,
     draw: impl Fn() -> Pin<Box<dyn Future<Output = ChunkResult>>> + Send + 'static,
@@ -146,10 +164,19 @@ pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
     })
 }
 
-/// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before.
+/// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before. The code
+/// that exchanges content follows, unless the user saves data.
 pub fn lazy_editor_controls(parts: StoredValue<EditorParts>) -> AnyView {
     let chunks: ChunkStates = expect_context();
-    run_after_paint(move || spawn_local(fetch_until_loaded(chunks, CodeChunk::WritingControls)));
+    run_after_paint(move || {
+        spawn_local(async move {
+            fetch_until_loaded(chunks, CodeChunk::WritingControls).await;
+            if !saves_data() {
+                // Fetched again when it is needed.
+                let _ = fetch_insertion().await;
+            }
+        });
+    });
     render_when_loaded(CodeChunk::WritingControls, move || {
         Box::pin(writing_controls(parts))
     })

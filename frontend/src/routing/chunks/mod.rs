@@ -31,7 +31,7 @@ use crate::features::{
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
 pub use lazy_views::{
-    LazyPage, LazyPalette, lazy_answer_keeper, lazy_background, lazy_day_panel,
+    LazyPage, LazyPalette, fetch_for_element, lazy_answer_keeper, lazy_background, lazy_day_panel,
     lazy_editor_controls, lazy_first_steps, lazy_login, lazy_open_polls, lazy_shortcuts,
     lazy_stored_answers, lazy_today,
 };
@@ -46,23 +46,31 @@ extern "C" {
 
 type ChunkResult = Result<AnyView, SplitLoaderError>;
 
-/// Defines a function that renders the pages of a chunk, and a function that fetches its code. In a development build
-/// both are always available.
-macro_rules! chunk {
-    ($part:ident, $fetch:ident, |$($name:ident: $type:ty),+| $drawn:expr) => {
-        #[cfg(in_parts)]
-        #[wasm_split_helpers::wasm_split($part, fallible, preload($fetch))]
-        fn $part($($name: $type),+) -> ChunkResult {
-            Ok($drawn)
+/// Defines a function of a chunk, and a function that fetches the chunk's code. In a development build both are always
+/// available. A function can be called as soon as its own fetch has ended.
+macro_rules! chunk_function {
+    ($visibility:vis $chunk:ident, $name:ident, $fetch:ident, |$($argument:ident: $type:ty),+| -> $output:ty { $($body:tt)* }) => {
+        #[cfg(in_chunks)]
+        #[wasm_split_helpers::wasm_split($chunk, fallible, preload($fetch))]
+        $visibility fn $name($($argument: $type),+) -> Result<$output, wasm_split_helpers::SplitLoaderError> {
+            Ok({ $($body)* })
         }
-        #[cfg(not(in_parts))]
-        async fn $part($($name: $type),+) -> ChunkResult {
-            Ok($drawn)
+        #[cfg(not(in_chunks))]
+        $visibility async fn $name($($argument: $type),+) -> Result<$output, wasm_split_helpers::SplitLoaderError> {
+            Ok({ $($body)* })
         }
-        #[cfg(not(in_parts))]
-        async fn $fetch() -> Result<(), SplitLoaderError> {
+        #[cfg(not(in_chunks))]
+        $visibility async fn $fetch() -> Result<(), wasm_split_helpers::SplitLoaderError> {
             Ok(())
         }
+    };
+}
+pub(crate) use chunk_function;
+
+/// Defines the function that renders the pages of a chunk, and the one that fetches its code.
+macro_rules! chunk {
+    ($chunk:ident, $fetch:ident, |$($argument:ident: $type:ty),+| $drawn:expr) => {
+        chunk_function!($chunk, $chunk, $fetch, |$($argument: $type),+| -> AnyView { $drawn });
     };
 }
 
@@ -276,13 +284,12 @@ fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
     })
 }
 
-/// Polls the future once. A loaded chunk renders synchronously, under the owner that shows it.
-fn poll_once(mut drawing: Pin<Box<dyn Future<Output = ChunkResult>>>) -> Option<AnyView> {
-    match drawing
-        .as_mut()
-        .poll(&mut Context::from_waker(Waker::noop()))
-    {
-        Poll::Ready(drawn) => drawn.ok(),
+/// Polls the call of a chunk's function once. A loaded chunk answers synchronously, under the owner of the caller.
+pub fn poll_once<T>(
+    mut call: Pin<Box<dyn Future<Output = Result<T, SplitLoaderError>>>>,
+) -> Option<T> {
+    match call.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(answer) => answer.ok(),
         Poll::Pending => None,
     }
 }

@@ -1,0 +1,120 @@
+//! Input behind content whose code is still being loaded: a paste or a drop, and everything that the user does until it
+//! can be inserted. It runs in the order of the events, each at the place that its event had.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use app_document::{EditorCommand, EditorPatch, EditorSelection};
+
+use super::editor_handle::EditorHandle;
+use super::transferred_content::TransferredContent;
+
+/// The held input of an editor.
+#[derive(Default)]
+pub struct HeldInput {
+    steps: VecDeque<HeldStep>,
+    /// The selection of the latest step.
+    selection: Option<EditorSelection>,
+    /// Whether the steps are running now.
+    is_releasing: bool,
+    /// How often input has been held.
+    number: u32,
+}
+
+struct HeldStep {
+    /// The selection, unless it is the one that the step before leaves.
+    selected: Option<EditorSelection>,
+    action: HeldAction,
+}
+
+/// A held event.
+pub enum HeldAction {
+    Insert(Rc<TransferredContent>),
+    Run(EditorCommand),
+    Undo,
+    Redo,
+    /// The user has moved the selection.
+    Select,
+}
+
+impl HeldInput {
+    fn push(&mut self, action: HeldAction, selection: &EditorSelection) {
+        let is_moved = self.selection.as_ref() != Some(selection);
+        self.selection = Some(selection.clone());
+        self.steps.push_back(HeldStep {
+            selected: is_moved.then(|| selection.clone()),
+            action,
+        });
+    }
+
+    /// Maps the places of the held steps through a change of the document.
+    pub fn follow(&mut self, patch: &EditorPatch) {
+        let places = self.steps.iter_mut().map(|step| &mut step.selected);
+        for place in places.chain([&mut self.selection]) {
+            *place = place.as_ref().map(|place| patch.map_selection(place));
+        }
+    }
+}
+
+impl EditorHandle {
+    /// Whether input is held.
+    pub fn is_holding(self) -> bool {
+        let is_holding = |held: &HeldInput| !held.steps.is_empty() && !held.is_releasing;
+        self.with(|open| is_holding(&open.held)) == Some(true)
+    }
+
+    /// Holds an event until [`Self::release`]. Returns true.
+    pub fn hold(self, action: HeldAction) -> bool {
+        self.with(|open| {
+            open.held.number += u32::from(open.held.steps.is_empty());
+            open.held.push(action, open.editor.selection());
+        });
+        true
+    }
+
+    /// Holds the command if input is held. Returns whether it is held then; the browser moves the caret.
+    pub(super) fn hold_command(self, command: &EditorCommand) -> Option<bool> {
+        let is_motion = matches!(command, EditorCommand::ArrowDown | EditorCommand::ArrowRight);
+        self.is_holding()
+            .then(|| !is_motion && self.hold(HeldAction::Run(command.clone())))
+    }
+
+    /// The number of the present time of holding; `None` if nothing is held.
+    pub fn holding_number(self) -> Option<u32> {
+        self.is_holding().then_some(())?;
+        self.with(|open| open.held.number)
+    }
+
+    /// Runs the held events. `insert` inserts content at the caret.
+    pub fn release(self, insert: impl Fn(Self, &Rc<TransferredContent>)) {
+        if !self.is_holding() {
+            return;
+        }
+        self.read_selection();
+        self.with(|open| {
+            open.held
+                .push(HeldAction::Select, open.editor.selection());
+            open.held.selection = None;
+            open.held.is_releasing = true;
+        });
+        while let Some(Some(step)) = self.with(|open| open.held.steps.pop_front()) {
+            if let Some(selected) = &step.selected {
+                self.select(selected);
+            }
+            match step.action {
+                HeldAction::Insert(content) => insert(self, &content),
+                HeldAction::Run(command) => {
+                    self.run(&command);
+                }
+                HeldAction::Undo => {
+                    self.undo();
+                }
+                HeldAction::Redo => {
+                    self.redo();
+                }
+                HeldAction::Select => {}
+            }
+        }
+        self.with(|open| open.held.is_releasing = false);
+    }
+}
