@@ -15,7 +15,7 @@ const AT_ANY_WIDTH = [
   "keyboard.spec.ts",
   "live.spec.ts",
   "offline.spec.ts",
-  "parts.spec.ts",
+  "chunks.spec.ts",
   "permission.spec.ts",
   "sign_in.spec.ts",
   "weight.spec.ts",

@@ -25,12 +25,12 @@ const READABLE = ["login", "availability", "day_panel", "recurring", "player", "
 /** The style sheet of other pages, and the font, which is shown from the second visit on. */
 const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
 
-/** Splits the files into those of a first visit, and those of the readable chunks. A comment in `parts.js` above each
+/** Splits the files into those of a first visit, and those of the readable chunks. A comment in `chunks.js` above each
  * shared file names its users. */
 function grouped(names) {
-  const parts = names.find((name) => name.startsWith("parts-"));
+  const script = names.find((name) => name.startsWith("chunks-"));
   const shared = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/((?:chunk|shared)_[\w-]+\.wasm)"/g;
-  const chunks = parts ? [...readFileSync(join(site, parts), "utf8").matchAll(shared)] : [];
+  const chunks = script ? [...readFileSync(join(site, script), "utf8").matchAll(shared)] : [];
   const users = new Map(chunks.map(([, users, name]) => [name, users.split(", ")]));
   for (const name of names) {
     const chunk = /^split_(\w+)-/.exec(name)?.[1];

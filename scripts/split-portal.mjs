@@ -43,6 +43,7 @@ const LATER_CHUNKS = [
   "records",
   "writing",
   "writing_controls",
+  "writing_exchange",
   "map_board",
   "map_board_editing",
   "board_pages",
@@ -69,9 +70,9 @@ async function split(site, work) {
   // The chunks refer to the first file by the names that the linker gave.
   run("wasm-bindgen", "--target=web", "--keep-lld-exports", "--no-demangle", "--no-typescript", "--out-dir", work, "frontend.wasm");
   rmSync(join(work, "frontend.wasm"));
-  const parts = readFileSync(join(work, "__wasm_split.js"), "utf8");
+  const script = readFileSync(join(work, "__wasm_split.js"), "utf8");
   rmSync(join(work, "__wasm_split.js"));
-  writeFileSync(join(work, "parts.js"), mergeSmallFiles(work, parts));
+  writeFileSync(join(work, "chunks.js"), mergeSmallFiles(work, script));
   shortenImports(join(work, "frontend_bg.wasm"), join(work, "frontend.js"));
 
   const names = readdirSync(work).sort();
@@ -98,8 +99,8 @@ async function split(site, work) {
     const content = readFileSync(join(work, name));
     writeFileSync(join(site, hashed(name)), isWasm(name) ? content : await shortened(relinked(content.toString(), hashed)));
   }
-  const preload = `<link rel="modulepreload" href="/${hashed("parts.js")}">`;
-  const files = JSON.stringify(chunkFiles(readFileSync(join(work, "parts.js"), "utf8"), hashed));
+  const preload = `<link rel="modulepreload" href="/${hashed("chunks.js")}">`;
+  const files = JSON.stringify(chunkFiles(readFileSync(join(work, "chunks.js"), "utf8"), hashed));
   const filled = html.replaceAll(before, `frontend-${hash}`).replace(/["'`]__CHUNK_FILES__["'`]/, () => `(${files})`);
   writeFileSync(page, filled.replace("</head>", `${preload}</head>`));
 }
@@ -110,10 +111,10 @@ async function split(site, work) {
  * none of them loads what only another one uses, unless it is tiny; files without any, by their first user. Returns the
  * changed script.
  */
-function mergeSmallFiles(work, parts) {
+function mergeSmallFiles(work, script) {
   const groups = new Map();
   const add = (group, loaders) => groups.set(group, [...(groups.get(group) ?? []), ...loaders]);
-  for (const [text, list, name, file] of parts.matchAll(SHARED_FILE)) {
+  for (const [text, list, name, file] of script.matchAll(SHARED_FILE)) {
     const users = list.split(", ");
     const isUser = (chunk) => users.includes(chunk);
     const firstUsers = FIRST_CHUNKS.filter(isUser);
@@ -126,13 +127,13 @@ function mergeSmallFiles(work, parts) {
     if (group.includes("+") && size < TINY_FILE && groups.delete(group)) add("first", loaders);
   }
   for (const [group, loaders] of groups) {
-    if (loaders.length > 1) parts = mergeFiles(work, parts, loaders, `shared_${group.replaceAll("+", "_")}.wasm`);
+    if (loaders.length > 1) script = mergeFiles(work, script, loaders, `shared_${group.replaceAll("+", "_")}.wasm`);
   }
-  return parts;
+  return script;
 }
 
 /** Merges the files of the loaders into one. Returns the script with a single loader of that file. */
-function mergeFiles(work, parts, loaders, merged) {
+function mergeFiles(work, script, loaders, merged) {
   const [first, ...others] = loaders;
   // A module that exports what it imports, so that the merged module imports memory, table and stack pointer once.
   const shared = new Map(loaders.flatMap(({ file }) => importsOf(readFileSync(join(work, file)))).map((one) => [one.field, one]));
@@ -144,12 +145,12 @@ function mergeFiles(work, parts, loaders, merged) {
   rmSync(join(work, "imports.wat"));
   const users = [...new Set(loaders.flatMap(({ users }) => users))].sort().join(", ");
   for (const { file } of loaders) rmSync(join(work, file));
-  for (const { text, name } of others) parts = parts.replace(text, `const ${name} = ${first.name};\n`);
+  for (const { text, name } of others) script = script.replace(text, `const ${name} = ${first.name};\n`);
   const loader = first.text
     .replace(/\/\*.*?\*\//, `/* ${users} */`)
     .replace(first.file, merged)
     .replace("(src, imports)", "(src, { first: imports.__wasm_split })");
-  return parts.replace(first.text, loader);
+  return script.replace(first.text, loader);
 }
 
 /** Shortens the names of the functions that the wasm imports from the script: their hashes do not compress. */
@@ -162,10 +163,10 @@ function shortenImports(wasm, script) {
   writeFileSync(script, text.replace(/\b__wb\w+/g, (name) => names.get(name) ?? name));
 }
 
-/** The files of each chunk: its own, and the shared ones, whose users a comment in `parts.js` names. */
-function chunkFiles(parts, hashed) {
+/** The files of each chunk: its own, and the shared ones, whose users a comment in `chunks.js` names. */
+function chunkFiles(script, hashed) {
   const files = {};
-  for (const [, users, , file] of parts.matchAll(SHARED_FILE)) {
+  for (const [, users, , file] of script.matchAll(SHARED_FILE)) {
     for (const user of users.split(", ")) (files[user] ??= [`/${hashed(`split_${user}.wasm`)}`]).push(`/${hashed(file)}`);
   }
   return files;
@@ -195,7 +196,7 @@ async function shortened(script) {
 /** Adds the hash to the names by which the scripts import each other and fetch the wasm. Import keys of the wasm stay. */
 function relinked(script, hashed) {
   return script
-    .replaceAll(/(from ")\.\/__wasm_split\.js(")/g, (_, open, close) => `${open}./${hashed("parts.js")}${close}`)
+    .replaceAll(/(from ")\.\/__wasm_split\.js(")/g, (_, open, close) => `${open}./${hashed("chunks.js")}${close}`)
     .replaceAll(/(from "\.\/)(frontend\.js)(")/g, (_, open, name, close) => open + hashed(name) + close)
     .replaceAll(/(new URL\(["'](?:\.\/)?)([\w-]+\.wasm)(["'])/g, (_, open, name, close) => open + hashed(name) + close);
 }

@@ -1,10 +1,19 @@
 //! Typed access to the attributes of known nodes. A value out of range reads as the default and stays stored.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::constructors::ImageAttributes;
 use crate::node::{ElementNode, NodeKind};
 use crate::video::VideoLink;
+
+/// Collects attributes one by one. `collect` sorts them first, and its code is large for a browser.
+pub fn attribute_map(attributes: impl IntoIterator<Item = (String, Value)>) -> Map<String, Value> {
+    let mut map = Map::new();
+    for (name, value) in attributes {
+        map.insert(name, value);
+    }
+    map
+}
 
 /// The alignment of a heading or a paragraph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

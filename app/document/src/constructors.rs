@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::attributes::CalloutKind;
+use crate::attributes::{CalloutKind, attribute_map};
 use crate::mark::{Mark, MarkKind};
 use crate::node::{ElementNode, Node, NodeKind};
 use crate::safe_url;
@@ -148,10 +148,9 @@ impl ElementNode {
 
     fn with_attributes(kind: NodeKind, content: Vec<Node>, attributes: &[(&str, Value)]) -> Self {
         let attributes = attributes.iter();
+        let attributes = attributes.map(|(name, value)| ((*name).to_owned(), value.clone()));
         Self {
-            attributes: attributes
-                .map(|(name, value)| ((*name).to_owned(), value.clone()))
-                .collect(),
+            attributes: attribute_map(attributes),
             content,
             ..Self::new(kind)
         }
@@ -179,7 +178,7 @@ impl Mark {
         let attributes = attributes.map(|(name, value)| (name.to_owned(), value));
         safe_url::is_safe_link(href).then(|| Self {
             kind: MarkKind::Link,
-            attributes: attributes.into_iter().collect(),
+            attributes: attribute_map(attributes),
         })
     }
 }

@@ -31,7 +31,7 @@ mod upload_names;
 mod video;
 mod write;
 
-pub use attributes::{CalloutKind, ListNumbering, TextAlignment};
+pub use attributes::{CalloutKind, ListNumbering, TextAlignment, attribute_map};
 pub use command::EditorCommand;
 pub use constructors::ImageAttributes;
 pub use document::Document;

@@ -8,6 +8,7 @@ use super::item_kind::{ItemKind, PathStyle};
 use super::point::{BoardPoint, points_value};
 use super::stroke::simplify_stroke;
 use super::{item_edit, phase_edit};
+use crate::attributes::attribute_map;
 
 /// A user's action on a board. Phases are indices from 0.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,7 +84,7 @@ pub struct NewItem(pub(super) Map<String, Value>);
 
 impl NewItem {
     fn new(id: &str, kind: ItemKind) -> Self {
-        Self(Map::from_iter([
+        Self(attribute_map([
             ("id".to_owned(), Value::from(id)),
             ("kind".to_owned(), Value::from(kind.name())),
         ]))

@@ -9,6 +9,7 @@ use super::content::{BoardContent, BoardItem, element_mut};
 use super::phase_edit;
 use super::point::{BoardPoint, points_value};
 use super::visible_item::{VisibleItem, is_blank};
+use crate::attributes::attribute_map;
 use crate::node::{ElementNode, Node, NodeKind};
 
 pub(super) fn place(
@@ -96,10 +97,10 @@ pub(super) fn move_by(
         within(by.0, all().map(|point| i32::from(point.x))),
         within(by.1, all().map(|point| i32::from(point.y))),
     );
-    let mut values: Map<String, Value> = stored
+    let shifted = stored
         .iter()
-        .map(|(name, point)| ((*name).to_owned(), point.shifted(x, y).to_value()))
-        .collect();
+        .map(|(name, point)| ((*name).to_owned(), point.shifted(x, y).to_value()));
+    let mut values = attribute_map(shifted);
     if !points.is_empty() {
         let points: Vec<_> = points.iter().map(|point| point.shifted(x, y)).collect();
         values.insert("points".to_owned(), points_value(&points));
@@ -142,7 +143,7 @@ pub(super) fn move_handle(
             ("points", points_value(&points))
         }
     };
-    let values = Map::from_iter([(value.0.to_owned(), value.1)]);
+    let values = attribute_map([(value.0.to_owned(), value.1)]);
     set_values(board, phase, id, &values)
 }
 

@@ -6,6 +6,7 @@ use super::attribute_rules::blank_value;
 use super::content::BoardContent;
 use super::item_kind::ItemKind;
 use super::visible_item::{VisibleItem, is_blank};
+use crate::attributes::attribute_map;
 use crate::node::{ElementNode, Node, NodeKind};
 
 /// The complete attributes of the items that a phase shows.
@@ -40,7 +41,7 @@ impl PhaseState {
         for item in &before.0 {
             let id = item.get("id").unwrap_or(&Value::Null);
             if self.item(id).is_none() {
-                let removal = Map::from_iter([("removed".to_owned(), Value::Bool(true))]);
+                let removal = attribute_map([("removed".to_owned(), Value::Bool(true))]);
                 items.push(item_node(id, removal));
             }
         }
@@ -68,11 +69,11 @@ fn item_node(id: &Value, mut attributes: Map<String, Value>) -> Node {
 }
 
 fn changes_between(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
-    let mut changes: Map<String, Value> = after
+    let set = after
         .iter()
         .filter(|(name, value)| before.get(*name) != Some(value))
-        .map(|(name, value)| (name.clone(), value.clone()))
-        .collect();
+        .map(|(name, value)| (name.clone(), value.clone()));
+    let mut changes = attribute_map(set);
     let kind = after.get("kind").and_then(Value::as_str);
     let kind = kind.and_then(ItemKind::from_name);
     for (name, value) in before {

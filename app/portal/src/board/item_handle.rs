@@ -1,5 +1,6 @@
 //! The handles of a selected item: points that are dragged alone.
 
+use app_document::attribute_map;
 use app_document::board::{BoardCommand, BoardPoint, ItemHandle, ItemKind, VisibleItem, ZoneShape};
 
 use super::board_tool::radius_to;
@@ -78,10 +79,11 @@ pub fn handle_command(
     let set = |values: Vec<(&str, u16)>| BoardCommand::SetItem {
         phase,
         id: id.clone(),
-        values: values
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value.into()))
-            .collect(),
+        values: attribute_map(
+            values
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value.into())),
+        ),
     };
     match handle {
         BoardHandle::Point(point) => BoardCommand::MoveHandle {

@@ -1,6 +1,7 @@
 //! The images of a lineup: uploads of this site.
 
 use app_api::api_client;
+use app_document::attribute_map;
 use app_document::board::{BoardCommand, limits::MAX_LINEUP_IMAGES};
 use app_portal::texts::editor::UPLOAD_CUT;
 use app_portal::texts::map_board as words;
@@ -11,7 +12,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FormData, RequestInit};
@@ -32,7 +33,7 @@ pub fn images_command(phase: usize, id: &str, images: &[String]) -> BoardCommand
     BoardCommand::SetItem {
         phase,
         id: id.to_owned(),
-        values: Map::from_iter([("images".to_owned(), images.collect())]),
+        values: attribute_map([("images".to_owned(), images.collect())]),
     }
 }
 

@@ -1,11 +1,10 @@
 //! The dialog of a board: its title, and its deletion.
 
 use app_document::board::BoardCommand;
-use app_document::{EditorCommand, EditorSelection};
+use app_document::{EditorCommand, EditorSelection, attribute_map};
 use app_portal::texts::map_board as words;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use serde_json::Map;
 
 use super::super::board_host::BoardHost;
 use super::board_editor::{BoardDialog, BoardEditor};
@@ -30,7 +29,7 @@ pub fn map_options(editor: BoardEditor) -> Memo<Vec<String>> {
 
 /// Sets an attribute of the board. A blank value removes it.
 pub fn set_board(editor: BoardEditor, name: &str, value: &str) {
-    let values = Map::from_iter([(name.to_owned(), value.trim().into())]);
+    let values = attribute_map([(name.to_owned(), value.trim().into())]);
     editor.run(&[BoardCommand::SetBoard { values }]);
 }
 

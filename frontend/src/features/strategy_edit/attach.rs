@@ -16,6 +16,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FormData, RequestInit};
 
+use super::merge::fetch_merge_code;
 use super::strategy_editor::StrategyEditorState;
 
 /// How often to check whether the previous save has finished.
@@ -82,6 +83,9 @@ impl StrategyEditorState {
             let Some(theirs) = theirs.filter(|_| error.code == STALE_VERSION) else {
                 break;
             };
+            if fetch_merge_code().await.is_err() {
+                break;
+            }
             if self.is_sending.try_get_value().is_none() {
                 return Ok(());
             }

@@ -1,21 +1,79 @@
-//! The merge of the draft with a version that another user saved, and the resolution of conflicts.
+//! The merge of the draft with a version that another user saved. Its code is in the chunk `writing_exchange`, which is
+//! loaded after the text. A draft with unresolved conflicts is opened once that code is loaded.
+
+use std::time::Duration;
 
 use app_api::functions::strategies::create_strategy;
 use app_document::Document;
-use app_document::merge::{BlockConflict, ConflictChoice, DocumentMerge};
-use app_portal::stratbook::strategy_merge::{
-    DraftConflict, DraftContent, StrategyMerge, UnresolvedMerge,
-};
+use app_portal::stratbook::strategy_merge::UnresolvedMerge;
 use app_portal::stratbook::strategy_save::NewestVersion;
-use app_portal::strategy_metadata::{MetadataField, MetadataFields, MetadataMerge};
+use app_portal::strategy_metadata::MetadataFields;
 use app_wire::{AuthorBody, StrategyBody, StrategyRequest};
+use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
 
+use super::conflict::ConflictSection;
+use super::merge_step::MergeStep;
 use super::strategy_editor::StrategyEditorState;
 use crate::dom::after_paint::run_pending;
 use crate::dom::fresh_uuid::fresh_uuid;
+use crate::editor::EditorHandle;
+use crate::routing::chunks::{chunk_function, poll_once};
 use crate::ui::SaveState;
+
+const RETRY_DELAY: Duration = Duration::from_secs(5);
+
+chunk_function!(
+    writing_exchange,
+    merge_step,
+    fetch_merge_step,
+    |writing: StrategyEditorState, step: MergeStep| -> () {
+        step.run(writing);
+    }
+);
+
+chunk_function!(
+    writing_exchange,
+    savable_merge,
+    fetch_savable_merge,
+    |writing: StrategyEditorState| -> (MetadataFields, Option<Document>) {
+        writing.savable_merge()
+    }
+);
+
+chunk_function!(
+    writing_exchange,
+    conflict_section,
+    fetch_conflict_section,
+    |writing: StrategyEditorState, editor: EditorHandle| -> AnyView {
+        view! { <ConflictSection writing=writing editor=editor /> }.into_any()
+    }
+);
+
+/// Fetches the code of merges and of the choice between versions.
+pub async fn fetch_merge_code() -> Result<(), SplitLoaderError> {
+    fetch_merge_step().await?;
+    fetch_savable_merge().await?;
+    fetch_conflict_section().await
+}
+
+fn is_merge_code_loaded() -> bool {
+    poll_once(Box::pin(fetch_merge_code())).is_some()
+}
+
+/// The conflicts, from the first one on.
+pub fn lazy_conflict_section(writing: StrategyEditorState, editor: EditorHandle) -> AnyView {
+    let has_begun = Memo::new(move |before: Option<&bool>| {
+        before == Some(&true) || writing.conflicts.with(|conflicts| !conflicts.is_empty())
+    });
+    (move || {
+        let is_shown = has_begun.get();
+        is_shown.then(|| poll_once(Box::pin(conflict_section(writing, editor))))
+    })
+    .into_any()
+}
 
 impl StrategyEditorState {
     /// Merges a version that another user saved, and saves what is merged. Conflicts are shown.
@@ -43,13 +101,70 @@ impl StrategyEditorState {
             }
             NewestVersion::Foreign => {}
         }
-        let unresolved = self.unresolved_merge();
-        let by = unresolved.as_ref().map(|unresolved| unresolved.by.clone());
-        let by = by.unwrap_or_else(|| theirs.item.updated_by.clone());
-        let known = unresolved.map_or_else(|| DraftContent::of(&base), |known| known.base);
-        self.apply_merge(&known, DraftContent::of(&theirs), by);
-        self.set_base(theirs);
+        if !is_merge_code_loaded() {
+            return spawn_local(async move {
+                self.load_merge_code().await;
+                if self.state.try_get_untracked().is_some() {
+                    self.merge_theirs(theirs);
+                }
+            });
+        }
+        self.run_step(MergeStep::Merge(Box::new(theirs)));
         self.send();
+    }
+
+    /// Fetches the code of merges, again after each failure as long as the page is open.
+    async fn load_merge_code(self) {
+        while fetch_merge_code().await.is_err() {
+            sleep(RETRY_DELAY).await;
+            if self.state.try_get_untracked().is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Runs a step whose code is loaded.
+    fn run_step(self, step: MergeStep) {
+        let _ = poll_once(Box::pin(merge_step(self, step)));
+    }
+
+    /// Merges the draft again with the known version: an edit may have ended a conflict.
+    pub(super) fn update_merge(self) {
+        if self.has_unresolved_merge() {
+            self.run_step(MergeStep::Update);
+        }
+    }
+
+    /// Shows the conflicts of the draft as it is now.
+    pub(super) fn update_conflicts(self) {
+        if self.has_unresolved_merge() {
+            self.run_step(MergeStep::UpdateConflicts);
+        }
+    }
+
+    /// What the next request saves: the metadata, and the text if it differs from the server's. Of a conflict it is their
+    /// version, which the server has already.
+    pub(super) fn savable_content(self) -> (MetadataFields, Option<Document>) {
+        self.update_merge();
+        if self.has_unresolved_merge()
+            && let Some(savable) = poll_once(Box::pin(savable_merge(self)))
+        {
+            return savable;
+        }
+        let text = self.has_new_text.get_value().then(|| self.text());
+        (self.metadata.get_untracked(), text)
+    }
+
+    /// Keeps the unresolved conflicts when the server has stored everything else.
+    pub(super) fn keep_conflicts_after_save(self, stored: &StrategyBody) {
+        if self.has_unresolved_merge() {
+            self.run_step(MergeStep::AfterSave(Box::new(stored.clone())));
+        }
+    }
+
+    pub(super) fn has_unresolved_merge(self) -> bool {
+        self.draft_record
+            .with_value(|record| record.unresolved.is_some())
     }
 
     /// Shows a version that another user saved. Unsent changes are merged when they are sent.
@@ -71,60 +186,6 @@ impl StrategyEditorState {
             && !self.is_sending.get_value()
     }
 
-    /// Merges the draft with `theirs`; both are based on `base`.
-    fn apply_merge(self, base: &DraftContent, theirs: DraftContent, by: AuthorBody) {
-        let merged = self
-            .text_editor()
-            .and_then(|editor| editor.merge(&base.text, &theirs.text));
-        let text =
-            merged.unwrap_or_else(|| DocumentMerge::of(&base.text, &self.text(), &theirs.text));
-        let facts = self
-            .metadata
-            .with_untracked(|facts| MetadataMerge::of(&base.facts, facts, &theirs.facts));
-        self.text.set_value(text.ours.clone());
-        if self.metadata.with_untracked(|before| *before != facts.ours) {
-            self.metadata.set(facts.ours.clone());
-        }
-        let merge = StrategyMerge { facts, text };
-        let conflicts = merge.conflicts();
-        if conflicts.is_empty() && merge.text.ours.has_same_content(&theirs.text) {
-            self.has_new_text.set_value(false);
-        }
-        let unresolved = (!conflicts.is_empty()).then(|| UnresolvedMerge {
-            base: merge.base(),
-            theirs,
-            by,
-        });
-        self.set_unresolved(unresolved);
-        self.show_conflicts(conflicts);
-    }
-
-    /// Merges the draft again with the known version: an edit may have ended a conflict.
-    pub(super) fn update_merge(self) {
-        let is_composing = self
-            .text_editor()
-            .is_some_and(|editor| editor.composition_block().is_some());
-        if !is_composing && let Some(unresolved) = self.unresolved_merge() {
-            let UnresolvedMerge { base, theirs, by } = unresolved;
-            self.apply_merge(&base, theirs, by);
-        }
-    }
-
-    /// Shows the conflicts of the draft as it is now.
-    pub(super) fn update_conflicts(self) {
-        if let Some(merge) = self.merge_of_draft()
-            && !merge.text.changes_ours()
-        {
-            self.show_conflicts(merge.conflicts());
-        }
-    }
-
-    fn show_conflicts(self, conflicts: Vec<DraftConflict>) {
-        if self.conflicts.with_untracked(|shown| *shown != conflicts) {
-            self.conflicts.set(conflicts);
-        }
-    }
-
     /// Who saved the version that caused the first conflict.
     pub fn conflict_author(self) -> Option<AuthorBody> {
         Some(self.unresolved_merge()?.by)
@@ -139,93 +200,6 @@ impl StrategyEditorState {
     pub(super) fn set_unresolved(self, unresolved: Option<UnresolvedMerge>) {
         self.draft_record
             .update_value(|record| record.unresolved = unresolved);
-    }
-
-    fn merge_of_draft(self) -> Option<StrategyMerge> {
-        let unresolved = self.unresolved_merge()?;
-        Some(unresolved.merge(&self.draft_content()))
-    }
-
-    fn draft_content(self) -> DraftContent {
-        DraftContent {
-            facts: self.metadata.get_untracked(),
-            text: self.text(),
-        }
-    }
-
-    /// What the next request saves: the metadata, and the text if it differs from the server's. Of a conflict it is their
-    /// version, which the server has already.
-    pub(super) fn savable_content(self) -> (MetadataFields, Option<Document>) {
-        self.update_merge();
-        let Some(unresolved) = self.unresolved_merge() else {
-            let text = self.has_new_text.get_value().then(|| self.text());
-            return (self.metadata.get_untracked(), text);
-        };
-        let savable = unresolved.merge(&self.draft_content()).savable();
-        let is_same = savable.text.has_same_content(&unresolved.theirs.text);
-        (savable.facts, (!is_same).then_some(savable.text))
-    }
-
-    /// Keeps the unresolved conflicts when the server has stored everything else.
-    pub(super) fn keep_conflicts_after_save(self, stored: &StrategyBody) {
-        if let Some(unresolved) = self.unresolved_merge() {
-            let next = unresolved.after_save(DraftContent::of(stored));
-            self.set_unresolved(Some(next));
-        }
-    }
-
-    /// Resolves a conflict. The next save has the result.
-    pub fn resolve(self, conflict: &DraftConflict, choice: ConflictChoice) {
-        run_pending();
-        if let Some(editor) = self.text_editor()
-            && editor.composition_block().is_some()
-        {
-            let conflict = conflict.clone();
-            return editor.after_composition(move |_| self.resolve(&conflict, choice));
-        }
-        self.update_merge();
-        let is_resolved = match conflict {
-            DraftConflict::Field { field, .. } => self.resolve_field(*field, choice),
-            DraftConflict::Block(block) => self.resolve_block(block, choice),
-        };
-        if is_resolved {
-            self.update_merge();
-            self.mark_changed();
-        }
-    }
-
-    fn resolve_field(self, field: MetadataField, choice: ConflictChoice) -> bool {
-        let Some(mut unresolved) = self.unresolved_merge() else {
-            return false;
-        };
-        let theirs = unresolved.theirs.facts.clone();
-        self.metadata
-            .update(|facts| facts.resolve(field, &theirs, choice));
-        unresolved.base.facts.copy_field(field, &theirs);
-        self.set_unresolved(Some(unresolved));
-        true
-    }
-
-    fn resolve_block(self, shown: &BlockConflict, choice: ConflictChoice) -> bool {
-        let (Some(mut unresolved), Some(merge), Some(editor)) = (
-            self.unresolved_merge(),
-            self.merge_of_draft(),
-            self.text_editor(),
-        ) else {
-            return false;
-        };
-        let mut conflicts = merge.text.conflicts.iter();
-        let Some(conflict) = conflicts.find(|one| one.has_same_versions(shown)) else {
-            return false;
-        };
-        let Some(text) = editor.resolve_conflict(conflict, choice) else {
-            return false;
-        };
-        self.text.set_value(text);
-        self.has_new_text.set_value(true);
-        unresolved.base.text = merge.text.base_without(conflict);
-        self.set_unresolved(Some(unresolved));
-        true
     }
 
     /// Saves the draft of a deleted strategy as a new one.

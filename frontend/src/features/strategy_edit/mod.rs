@@ -6,6 +6,7 @@ mod conflict;
 mod deleted;
 mod draft_entry;
 mod merge;
+mod merge_step;
 mod metadata_form;
 mod open_draft;
 mod presence;
@@ -38,9 +39,9 @@ use crate::ui::{
     EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon, skeleton,
 };
 use attachments::{AttachmentsField, attach_dropped_pdfs};
-use conflict::ConflictSection;
 use deleted::{DeletedNotice, is_deletion};
 pub use draft_entry::load_unsaved_drafts;
+use merge::lazy_conflict_section;
 use metadata_form::MetadataForm;
 use open_draft::OpenedDraft;
 use storage_failure::StorageFailureNotice;
@@ -243,7 +244,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
                     <StorageFailureNotice writing=writing />
                     <TitleField writing=writing editor=editor is_new=is_new />
                     <RichTextEditor editor=editor document=writing.text() label=words::TEXT />
-                    <ConflictSection writing=writing editor=editor />
+                    {lazy_conflict_section(writing, editor)}
                     <AttachmentsField writing=writing />
                 </div>
                 <MetadataForm writing=writing />

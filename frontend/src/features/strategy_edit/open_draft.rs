@@ -4,9 +4,11 @@ use app_api::functions::strategies::{load_strategy, load_strategy_history, load_
 use app_api::functions::templates::load_template;
 use app_portal::stratbook::draft_entry::DraftEntry;
 use app_portal::stratbook::stored_strategy::{at_version, before_first_version};
+use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, StrategyBody, TemplateBody};
 
 use super::draft_entry::draft_owner;
+use super::merge::fetch_merge_code;
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::offline::draft_store::DraftStore;
 use crate::session::UserSession;
@@ -25,7 +27,7 @@ pub struct OpenedDraft {
 pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft, ApiError> {
     let journal = DraftStore::open(&draft_owner(session), id).await;
     let kept = journal.read::<DraftEntry>();
-    match load_base(id, kept.as_ref()).await {
+    match load_base_and_code(id, kept.as_ref()).await {
         Ok(base) => Ok(OpenedDraft {
             base: Some(base),
             draft_store: journal,
@@ -36,6 +38,17 @@ pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft
             Err(error)
         }
     }
+}
+
+/// A draft with unresolved conflicts is merged as soon as it is shown.
+async fn load_base_and_code(
+    id: &str,
+    kept: Option<&DraftEntry>,
+) -> Result<StrategyBody, ApiError> {
+    if kept.is_some_and(|kept| kept.merge_base.is_some()) && fetch_merge_code().await.is_err() {
+        return Err(ApiError::new(UNREACHABLE, ""));
+    }
+    load_base(id, kept).await
 }
 
 async fn load_base(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {

@@ -75,7 +75,7 @@ impl StrategyEditorState {
             self.id.set(Some(stored.item.id.clone()));
         }
         self.keep_conflicts_after_save(&stored);
-        if is_newest && !self.has_conflict() {
+        if is_newest && !self.has_unresolved_merge() {
             self.has_new_text.set_value(false);
             self.metadata.set(MetadataFields::of(&stored.item));
         }
@@ -99,14 +99,9 @@ impl StrategyEditorState {
         self.send();
     }
 
-    fn has_conflict(self) -> bool {
-        self.draft_record
-            .with_value(|record| record.unresolved.is_some())
-    }
-
     /// The server has everything but the user's versions of unresolved conflicts, which stay in the draft store.
     fn mark_merged(self) {
-        if !self.has_conflict() {
+        if !self.has_unresolved_merge() {
             return self.mark_saved();
         }
         self.state.set(SaveState::Conflict);

@@ -15,7 +15,8 @@ use leptos::prelude::*;
 
 use super::draft_entry::{DraftRecord, StoredBaseText};
 use super::open_draft::OpenedDraft;
-use crate::editor::EditorHandle;
+use crate::dom::after_paint::run_pending;
+use crate::editor::{EditorHandle, release_as_text};
 use crate::offline::draft_store::DraftStore;
 use crate::session::UserSession;
 use crate::ui::SaveState;
@@ -167,6 +168,7 @@ impl StrategyEditorState {
 
     fn store_on_leave(self) {
         let closing = window_event_listener(leptos::ev::beforeunload, move |closing| {
+            self.take_held_input();
             if self.is_unsaved() {
                 self.save_draft();
                 closing.prevent_default();
@@ -174,6 +176,7 @@ impl StrategyEditorState {
         });
         on_cleanup(move || {
             closing.remove();
+            self.take_held_input();
             self.stop_timers();
             if self.is_unsaved() {
                 self.save_draft();
@@ -183,6 +186,16 @@ impl StrategyEditorState {
             }
             self.draft_store().release();
         });
+    }
+
+    /// Input that waits for code is part of the text when the page is left.
+    fn take_held_input(self) {
+        if let Some(editor) = self.text_editor()
+            && editor.is_holding()
+        {
+            release_as_text(editor, None);
+            run_pending();
+        }
     }
 
     fn is_unsaved(self) -> bool {

@@ -40,19 +40,19 @@ pub fn LazyPage(
     frame: fn(&'static str, AnyView) -> AnyView,
 ) -> AnyView {
     let title = place.get_untracked().title();
-    let part = CodeChunk::for_page(page);
+    let chunk = CodeChunk::for_page(page);
     let draw = move || {
         // After navigation the focus may be in the frame that is now replaced.
         keep_focus();
         draw_now(page, place)
     };
-    lazy_view(part, draw, move |content| frame(title, content))
+    lazy_view(chunk, draw, move |content| frame(title, content))
 }
 
 /// Renders the sign-in page as soon as its code is loaded, and then fetches the code of the page that follows it.
 pub fn lazy_login() -> AnyView {
-    let parts: ChunkStates = expect_context();
-    run_after_paint(move || spawn_local(parts.fetch(CodeChunk::Schedule)));
+    let chunks: ChunkStates = expect_context();
+    run_after_paint(move || spawn_local(chunks.fetch(CodeChunk::Schedule)));
     let draw = move || poll_once(Box::pin(login(())));
     lazy_view(CodeChunk::Login, draw, |content| setup_frame("", content))
 }
@@ -189,13 +189,13 @@ fn lazy_player(view: PlayerChunkView) -> AnyView {
 
 /// Renders a chunk once its code is loaded. Until then `frame` surrounds a skeleton or a retry button.
 fn lazy_view(
-    part: CodeChunk,
+    chunk: CodeChunk,
     draw: impl Fn() -> Option<AnyView> + Send + 'static,
     frame: impl Fn(AnyView) -> AnyView + Send + 'static,
 ) -> AnyView {
-    let parts: ChunkStates = expect_context();
-    let state = parts.state(part);
-    let fetch = move || spawn_local(parts.fetch(part));
+    let chunks: ChunkStates = expect_context();
+    let state = chunks.state(chunk);
+    let fetch = move || spawn_local(chunks.fetch(chunk));
     if state.get_untracked() != ChunkState::Loaded {
         state.set(ChunkState::NotLoaded);
         fetch();
@@ -204,7 +204,7 @@ fn lazy_view(
     let missed = StoredValue::new(false);
     (move || match state.get() {
         ChunkState::Loaded => draw(),
-        ChunkState::NotLoaded => Some(frame(skeleton(skeleton_of(part)))),
+        ChunkState::NotLoaded => Some(frame(skeleton(skeleton_of(chunk)))),
         ChunkState::Failed => {
             let api_error = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
             let again = move || {
@@ -232,8 +232,8 @@ fn page_frame(title: &'static str, content: AnyView) -> AnyView {
 }
 
 /// The skeleton of the page that a chunk has: the pages of first visits have their own.
-fn skeleton_of(part: CodeChunk) -> fn() -> AnyView {
-    match part {
+fn skeleton_of(chunk: CodeChunk) -> fn() -> AnyView {
+    match chunk {
         CodeChunk::Schedule => schedule_skeleton,
         CodeChunk::Availability => availability_skeleton,
         _ => skeleton_view,
@@ -241,5 +241,5 @@ fn skeleton_of(part: CodeChunk) -> fn() -> AnyView {
 }
 
 fn skeleton_view() -> AnyView {
-    view! { <div class="skeleton part-skeleton"></div> }.into_any()
+    view! { <div class="skeleton chunk-skeleton"></div> }.into_any()
 }

@@ -25,22 +25,22 @@ pub struct ChunkStates([RwSignal<ChunkState>; CodeChunk::COUNT]);
 
 impl ChunkStates {
     pub fn provide() {
-        let parts = Self([(); CodeChunk::COUNT].map(|()| RwSignal::new(ChunkState::NotLoaded)));
-        provide_context(parts);
+        let chunks = Self([(); CodeChunk::COUNT].map(|()| RwSignal::new(ChunkState::NotLoaded)));
+        provide_context(chunks);
     }
 
     /// Fetches the code of the opened page while the first responses are on their way.
     pub fn fetch_opened(place: PortalRoute) {
         if let PortalPage::Chunk(page) = place.page(false) {
-            let parts: Self = expect_context();
-            spawn_local(parts.fetch(CodeChunk::for_page(page)));
+            let chunks: Self = expect_context();
+            spawn_local(chunks.fetch(CodeChunk::for_page(page)));
         }
     }
 
     /// Fetches the code of other pages after a delay: most visits open another page as well, and a prefetched page opens
     /// immediately. `index.html` decides whether this visit prefetches.
     pub fn prefetch() {
-        let parts: Self = expect_context();
+        let chunks: Self = expect_context();
         let session = UserSession::of_page();
         let root = document().document_element();
         if !root.is_some_and(|root| root.has_attribute("data-prefetch")) {
@@ -50,9 +50,9 @@ impl ChunkStates {
             let user = untrack(|| session.user());
             let is_admin = user.is_some_and(|user| user.permissions.admin);
             spawn_local(async move {
-                for &part in CodeChunk::prefetched(is_admin) {
-                    if part.fetch().await {
-                        parts.set(part, ChunkState::Loaded);
+                for &chunk in CodeChunk::prefetched(is_admin) {
+                    if chunk.fetch().await {
+                        chunks.set(chunk, ChunkState::Loaded);
                     }
                 }
             });
@@ -65,13 +65,13 @@ impl ChunkStates {
         });
     }
 
-    pub(super) fn state(self, part: CodeChunk) -> RwSignal<ChunkState> {
-        self.0[part as usize]
+    pub(super) fn state(self, chunk: CodeChunk) -> RwSignal<ChunkState> {
+        self.0[chunk as usize]
     }
 
     /// Setting the same state again must not re-render an open page.
-    fn set(self, part: CodeChunk, now: ChunkState) {
-        let state = self.state(part);
+    fn set(self, chunk: CodeChunk, now: ChunkState) {
+        let state = self.state(chunk);
         // The signal is disposed after a sign-out.
         if state
             .try_get_untracked()
@@ -81,15 +81,15 @@ impl ChunkStates {
         }
     }
 
-    pub(super) async fn fetch(self, part: CodeChunk) {
-        let state = self.state(part);
+    pub(super) async fn fetch(self, chunk: CodeChunk) {
+        let state = self.state(chunk);
         if state.get_untracked() != ChunkState::Loaded {
-            let now = if part.fetch().await {
+            let now = if chunk.fetch().await {
                 ChunkState::Loaded
             } else {
                 ChunkState::Failed
             };
-            self.set(part, now);
+            self.set(chunk, now);
         }
     }
 }

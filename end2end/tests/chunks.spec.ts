@@ -8,18 +8,18 @@ import { Schedule } from "../pages/schedule.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 
 /** The code of the stratbook, which is not prefetched. */
-const PART = /split_records-\w+\.wasm$/;
+const CODE = /split_records-\w+\.wasm$/;
 
 const followsTab = (person: Person) => person.menu.getByRole("link", { name: Stratbook.title, exact: true }).click();
 
 test.beforeEach(async ({ team }) => {
   const answer = await fetch(team.server.url);
-  test.skip(!(await answer.text()).includes("/parts-"), "a portal in a single file has no chunks");
+  test.skip(!(await answer.text()).includes("/chunks-"), "a portal in a single file has no chunks");
 });
 
 test("a page whose code is late gets the focus like any other", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  const release = await kim.network.holds(PART);
+  const release = await kim.network.holds(CODE);
   await kim.opens(Schedule);
   await followsTab(kim);
   await expect(kim.page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
@@ -30,7 +30,7 @@ test("a page whose code is late gets the focus like any other", async ({ team })
 
 test("a page whose code did not load is fetched again", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  const mend = await kim.network.cuts(PART);
+  const mend = await kim.network.cuts(CODE);
   await kim.opens(Schedule);
   await followsTab(kim);
   await expect(kim.page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -41,7 +41,7 @@ test("a page whose code did not load is fetched again", async ({ team }) => {
 
 test("a page whose code is gone loads with the next release", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  const mend = await kim.network.cuts(PART);
+  const mend = await kim.network.cuts(CODE);
   await kim.opens(Schedule);
   await followsTab(kim);
   const tryAgain = kim.page.getByRole("button", { name: "Try again" });
@@ -58,8 +58,8 @@ test("a first visit loads the code of the pages that are opened, and no other", 
   const kim = await team.signIn(KIM);
   const loaded = new Set<string>();
   kim.page.on("request", (request) => {
-    const part = /split_(\w+)-/.exec(request.url())?.[1];
-    if (part) loaded.add(part);
+    const chunk = /split_(\w+)-/.exec(request.url())?.[1];
+    if (chunk) loaded.add(chunk);
   });
   await kim.opens(Schedule);
   await kim.reads("Live");
