@@ -29,12 +29,14 @@ use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::{EditorHandle, RenderMode};
 use crate::routing::chunks::{chunk_function, fetch_for_element};
 
-chunk_function!(map_board, map_board, fetch_map_board, |frame: web_sys::Element,
-                                                        board: BoardContent,
-                                                        owner: Owner|
- -> () {
-    board_view::mount(&frame, board, &owner);
-});
+chunk_function!(
+    map_board,
+    map_board,
+    fetch_map_board,
+    |frame: web_sys::Element, board: BoardContent, owner: Owner| -> () {
+        board_view::mount(&frame, board, &owner);
+    }
+);
 
 chunk_function!(
     map_board_editing,

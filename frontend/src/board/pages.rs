@@ -38,9 +38,14 @@ pub enum BoardTask {
     },
 }
 
-chunk_function!(board_pages, board_pages, fetch_board_pages, |task: BoardTask| -> () {
-    task.run();
-});
+chunk_function!(
+    board_pages,
+    board_pages,
+    fetch_board_pages,
+    |task: BoardTask| -> () {
+        task.run();
+    }
+);
 
 /// Draws as soon as the code is loaded. Until then, the frame stays as it is.
 pub fn draw_later(task: BoardTask) {
@@ -54,9 +59,9 @@ pub fn draw_later(task: BoardTask) {
 impl BoardTask {
     fn frame(&self) -> &Element {
         match self {
-            Self::Map { frame, .. } | Self::Phase { frame, .. } | Self::Comparison { frame, .. } => {
-                frame
-            }
+            Self::Map { frame, .. }
+            | Self::Phase { frame, .. }
+            | Self::Comparison { frame, .. } => frame,
         }
     }
 

@@ -2,18 +2,33 @@
 //!
 //! The browser's highlight registry is shared by the whole page. Dropping a view removes its highlights.
 
-use app_document::highlight::{self, SYNTAX_CLASSES, SyntaxClass};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use app_document::highlight::{self, HighlightSpan, SYNTAX_CLASSES, SyntaxClass};
 use app_portal::editor::code_ranges::{TextOffset, range_in_texts};
 use js_sys::{Array, Function, Map, Reflect, Set};
 use leptos::prelude::{document, window};
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::render::{leaf, line_element, runs};
+use crate::routing::chunks::{chunk_function, fetch_for_element, poll_once};
+
+chunk_function!(
+    code_highlight,
+    syntax_spans,
+    fetch_syntax_spans,
+    |language: String, code: String| -> Vec<HighlightSpan> {
+        highlight::highlight(&language, &code)
+    }
+);
 
 /// The highlights of one view, by block.
 #[derive(Default)]
-pub struct CodeHighlights(Vec<HighlightedBlock>);
+pub struct CodeHighlights(Rc<RefCell<Vec<HighlightedBlock>>>);
 
+/// A block with highlights, which are removed when it is dropped.
 struct HighlightedBlock {
     block: web_sys::Element,
     stretches: Vec<(SyntaxClass, web_sys::Range)>,
@@ -32,22 +47,42 @@ impl CodeHighlights {
         }
     }
 
-    /// Highlights one code block, replacing its earlier highlights.
+    /// Highlights one code block, replacing its earlier highlights: at once, or as soon as the code for it is loaded.
     pub fn highlight_block(&mut self, block: &web_sys::Element) {
-        self.0.retain(|painted| {
-            let stays = !painted.block.is_same_node(Some(block)) && painted.block.is_connected();
-            if !stays {
-                painted.clear();
-            }
-            stays
+        self.0.borrow_mut().retain(|painted| {
+            !painted.block.is_same_node(Some(block)) && painted.block.is_connected()
         });
+        if block.get_attribute("data-language").is_none() {
+            return;
+        }
+        if let Some(painted) = HighlightedBlock::of(block) {
+            return self.0.borrow_mut().push(painted);
+        }
+        let (view, block) = (Rc::downgrade(&self.0), block.clone());
+        spawn_local(async move {
+            if !fetch_for_element(&block, fetch_syntax_spans).await {
+                return;
+            }
+            // The block may have been highlighted by another edit.
+            if let (Some(view), Some(painted)) = (view.upgrade(), HighlightedBlock::of(&block)) {
+                let mut view = view.borrow_mut();
+                view.retain(|other| !other.block.is_same_node(Some(&block)));
+                view.push(painted);
+            }
+        });
+    }
+}
+
+impl HighlightedBlock {
+    /// Highlights a code block; `None` before the code for it is loaded.
+    fn of(block: &web_sys::Element) -> Option<Self> {
         let language = block.get_attribute("data-language").unwrap_or_default();
         let texts: Vec<web_sys::Text> = runs(&line_element(block))
             .iter()
             .filter_map(|run| leaf(run).dyn_into().ok())
             .collect();
         let code: String = texts.iter().map(|text| text.data()).collect();
-        let spans = highlight::highlight(&language, &code);
+        let spans = poll_once(Box::pin(syntax_spans(language, code)))?;
         let stretches: Vec<_> = spans
             .iter()
             .filter_map(|span| {
@@ -57,34 +92,25 @@ impl CodeHighlights {
                 ))
             })
             .collect();
-        if stretches.is_empty() {
-            return;
-        }
         for (tone, range) in &stretches {
             if let Some(highlight) = tone_highlight(*tone) {
                 highlight.add(range);
             }
         }
-        self.0.push(HighlightedBlock {
+        Some(Self {
             block: block.clone(),
             stretches,
-        });
+        })
     }
 }
 
-impl HighlightedBlock {
-    fn clear(&self) {
+impl Drop for HighlightedBlock {
+    fn drop(&mut self) {
         for (tone, range) in &self.stretches {
             if let Some(highlight) = tone_highlight(*tone) {
                 highlight.delete(range);
             }
         }
-    }
-}
-
-impl Drop for CodeHighlights {
-    fn drop(&mut self) {
-        self.0.iter().for_each(HighlightedBlock::clear);
     }
 }
 

@@ -107,8 +107,7 @@ fn insert_now(editor: EditorHandle, uploads: ImageUploads, content: &Transferred
         }
         return;
     }
-    let command =
-        editor.state(|state| clipboard::paste_command(state, tree.as_ref(), text, false));
+    let command = editor.state(|state| clipboard::paste_command(state, tree.as_ref(), text, false));
     if let Some(command) = command.flatten() {
         editor.run(&command);
     }

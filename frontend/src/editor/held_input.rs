@@ -74,9 +74,18 @@ impl EditorHandle {
 
     /// Holds the command if input is held. Returns whether it is held then; the browser moves the caret.
     pub(super) fn hold_command(self, command: &EditorCommand) -> Option<bool> {
-        let is_motion = matches!(command, EditorCommand::ArrowDown | EditorCommand::ArrowRight);
-        self.is_holding()
-            .then(|| !is_motion && self.hold(HeldAction::Run(command.clone())))
+        self.is_holding().then(|| match command {
+            EditorCommand::ArrowDown | EditorCommand::ArrowRight => false,
+            EditorCommand::Replace { start, end, text } => {
+                // Selections follow what is inserted before them.
+                self.select(&EditorSelection::Text {
+                    anchor: start.clone(),
+                    head: end.clone(),
+                });
+                self.hold(HeldAction::Run(EditorCommand::Type(text.clone())))
+            }
+            command => self.hold(HeldAction::Run(command.clone())),
+        })
     }
 
     /// The number of the present time of holding; `None` if nothing is held.
@@ -92,8 +101,7 @@ impl EditorHandle {
         }
         self.read_selection();
         self.with(|open| {
-            open.held
-                .push(HeldAction::Select, open.editor.selection());
+            open.held.push(HeldAction::Select, open.editor.selection());
             open.held.selection = None;
             open.held.is_releasing = true;
         });

@@ -21,7 +21,6 @@ pub fn before_input(editor: EditorHandle, event: &InputEvent) {
     composition::finish(editor);
     event.prevent_default();
     editor.read_selection();
-    let is_held = editor.is_holding();
     match InputIntent::of(&kind) {
         InputIntent::Undo => {
             editor.undo();
@@ -30,15 +29,10 @@ pub fn before_input(editor: EditorHandle, event: &InputEvent) {
             editor.redo();
         }
         intent => {
-            // The end of a composition has redrawn the block, so the target range of the event is no longer valid. Held
-            // input will move it.
-            let letters = inserted_text(event)
-                .filter(|_| (is_composed || is_held) && kind == "insertText");
-            let command = letters.map(EditorCommand::Type).or_else(|| match intent {
-                InputIntent::DeleteRange(otherwise) if is_held => Some(otherwise),
-                intent => command_of(editor, intent, event),
-            });
-            if let Some(command) = command {
+            // The end of a composition has redrawn the block, so the target range of the event is no longer valid.
+            let letters = inserted_text(event).filter(|_| is_composed && kind == "insertText");
+            let command = letters.map(EditorCommand::Type);
+            if let Some(command) = command.or_else(|| command_of(editor, intent, event)) {
                 editor.run(&command);
                 reveal_caret(editor);
             }

@@ -50,7 +50,7 @@ pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use shared::{SharedStrategyPage, shared_frame};
 pub use statistics::StatisticsPage;
-pub use stratbook::{CatalogOptions, StratbookPage};
+pub use stratbook::{CatalogOptions, StratbookPage, StratbookView};
 pub use strategy_edit::{StrategyEditPage, load_unsaved_drafts};
 pub use teammate::TeammatePage;
 pub use welcome::WelcomePage;

@@ -19,7 +19,5 @@ pub use from_html::fragment_from_html;
 pub use html_parser::parse_html;
 pub use html_tree::{HtmlElement, HtmlNode};
 pub use markdown::{document_from_markdown, fragment_from_markdown};
-pub use paste::{
-    fragment_from_clipboard, fragment_from_text, paste_command, plain_paste_command,
-};
+pub use paste::{fragment_from_clipboard, fragment_from_text, paste_command, plain_paste_command};
 pub use to_html::fragment_to_html;

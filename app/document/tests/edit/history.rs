@@ -112,3 +112,26 @@ fn a_change_names_only_the_blocks_it_changed() {
     );
     assert!(!items(before)[1].ptr_eq(&items(after)[1]));
 }
+
+#[test]
+fn a_selection_follows_a_patch() {
+    let mut editor = editor("p(one) p(two|) p(three)");
+    let later = EditorSelection::caret(vec![2], 2);
+    let behind = EditorSelection::caret(vec![1], 3);
+    let patch = editor.run(&EditorCommand::Enter, 0.0).expect("a patch");
+    assert_eq!(
+        patch.map_selection(&later),
+        EditorSelection::caret(vec![3], 2)
+    );
+    let patch = editor
+        .run(&EditorCommand::Backspace(DeletionUnit::Grapheme), 1.0)
+        .expect("a patch");
+    assert_eq!(
+        patch.map_selection(&EditorSelection::caret(vec![3], 2)),
+        later
+    );
+    let patch = editor
+        .run(&EditorCommand::Type("!".to_owned()), 2.0)
+        .expect("a patch");
+    assert_eq!(patch.map_selection(&behind), behind);
+}

@@ -18,7 +18,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileList, FormData, RequestInit};
 
 use super::tree::{FolderSelect, FolderStore};
-use crate::ui::{Dialog, fresh_id, icon, spinning_icon};
+use crate::ui::{fresh_id, icon, spinning_icon};
 
 const ACCEPTED_FILES: &str =
     ".md,.markdown,.txt,.html,.htm,.json,.csv,.zip,image/*,application/pdf";
@@ -43,41 +43,29 @@ struct ImportDialogState {
 }
 
 #[component]
-pub fn ImportDialog(
+pub fn ImportSteps(
+    /// Whether the dialog around the steps is open.
     open: RwSignal<bool>,
     /// The folder that the page shows.
-    #[prop(into)]
     folder: Signal<String>,
 ) -> impl IntoView {
     let state = ImportDialogState {
         open,
         step: RwSignal::new(ImportStep::Choose(None)),
-        target: RwSignal::new(None),
+        target: RwSignal::new(folder.get_untracked().parse().ok()),
         files: StoredValue::new_local(Vec::new()),
         folders: FolderStore::of_page(),
     };
-    Effect::new(move |_| {
-        if open.get() {
-            state.step.set(ImportStep::Choose(None));
-            state.target.set(folder.get_untracked().parse().ok());
+    move || match state.step.get() {
+        ImportStep::Choose(fault) => choice_view(state, fault),
+        ImportStep::Sending(said) => view! {
+            <p class="import-sending" role="status">
+                {spinning_icon("spinner")}
+                {said}
+            </p>
         }
-    });
-    view! {
-        <Dialog title=words::IMPORT_TITLE open=open>
-            {move || match state.step.get() {
-                ImportStep::Choose(fault) => choice_view(state, fault),
-                ImportStep::Sending(said) => {
-                    view! {
-                        <p class="import-sending" role="status">
-                            {spinning_icon("spinner")}
-                            {said}
-                        </p>
-                    }
-                        .into_any()
-                }
-                ImportStep::Preview(preview) => preview_view(state, preview),
-            }}
-        </Dialog>
+        .into_any(),
+        ImportStep::Preview(preview) => preview_view(state, preview),
     }
 }
 

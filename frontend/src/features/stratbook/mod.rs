@@ -7,6 +7,7 @@ mod export;
 mod favorites;
 mod filter_bar;
 mod import;
+mod lazy_view;
 mod list;
 mod list_filter;
 mod listing;
@@ -26,29 +27,28 @@ use std::sync::Arc;
 
 use app_portal::route::PortalRoute;
 use app_portal::stratbook::page_name::{ShownNames, page_name};
-use app_portal::texts::exchange::{EXPORT_ALL, IMPORT, STRATBOOK_ACTIONS};
+use app_portal::texts::exchange::{EXPORT_ALL, IMPORT, IMPORT_TITLE, STRATBOOK_ACTIONS};
 use app_portal::texts::stratbook as words;
 use leptos::prelude::*;
 
+use crate::routing::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
-use crate::ui::{Menu, MenuItem, PrintState, icon, icon_link};
-use bin::StratbookBin;
+use crate::ui::{Dialog, Menu, MenuItem, PrintState, icon, icon_link};
 pub use catalog_options::CatalogOptions;
 use export::export_folder;
 use favorites::FavoriteStore;
-use import::ImportDialog;
+pub use lazy_view::StratbookView;
 use list::StrategyList;
 pub use list_filter::StrategyListFilter;
 use list_filter::UNFILED;
-use outside_links::OutsideLinks;
 pub use presence::{PresenceList, StrategyPresence};
 pub use row::side_icon;
 use shown_list::ShownList;
 use strategy::OpenStrategy;
 pub use strategy::{AttachmentList, ImageLightbox};
-use templates::{StrategyTemplates, TemplateStore};
+use templates::TemplateStore;
 use tonight::{TonightStrategies, session_day};
 pub use tree::{FolderSelect, FolderStore};
 use tree::{FolderTreePane, TreeDrag};
@@ -108,7 +108,12 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
             lead=lead.into_any()
             controls=controls.into_any()
         />
-        <ImportDialog open=is_importing folder=Signal::derive(move || list_filter.folder()) />
+        <Dialog title=IMPORT_TITLE open=is_importing>
+            {move || lazy_stratbook_view(StratbookView::Import {
+                open: is_importing,
+                folder: Signal::derive(move || list_filter.folder()),
+            })}
+        </Dialog>
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
                 <FolderTreePane folders=folders list_filter=list_filter place=place />
@@ -120,12 +125,12 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
                         | PortalRoute::Practice(_) => {
                             view! { <OpenStrategy place=place list_filter=list_filter name=strategy_name /> }.into_any()
                         }
-                        PortalRoute::StratbookBin => view! { <StratbookBin /> }.into_any(),
+                        PortalRoute::StratbookBin => lazy_stratbook_view(StratbookView::Bin),
                         PortalRoute::StrategyLinks => {
-                            view! { <OutsideLinks list_filter=list_filter /> }.into_any()
+                            lazy_stratbook_view(StratbookView::OutsideLinks(list_filter))
                         }
                         PortalRoute::StrategyTemplates if may_edit.get() => {
-                            view! { <StrategyTemplates list_filter=list_filter /> }.into_any()
+                            lazy_stratbook_view(StratbookView::Templates(list_filter))
                         }
                         _ => view! { <TonightStrategies list_filter=list_filter /> }.into_any(),
                     }}
@@ -162,8 +167,14 @@ fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
 }
 
 fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
+    let prefetch = prefetch_stratbook_views();
     view! {
-        <a class="button button-primary" href=move || list_filter.path_with_filter(&PortalRoute::StrategyTemplates.path())>
+        <a
+            class="button button-primary"
+            href=move || list_filter.path_with_filter(&PortalRoute::StrategyTemplates.path())
+            on:pointerenter=move |_| prefetch()
+            on:focus=move |_| prefetch()
+        >
             {icon("plus")}
             <span>{words::NEW}</span>
         </a>
@@ -174,7 +185,9 @@ fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
 /// The actions on the whole stratbook.
 fn stratbook_menu(may_edit: Memo<bool>, is_importing: RwSignal<bool>) -> AnyView {
     let toasts = ToastStack::of_page();
+    let prefetch = prefetch_stratbook_views();
     let items = move || {
+        prefetch();
         let mut items = Vec::new();
         if may_edit.get_untracked() {
             items.push(MenuItem::new("upload", IMPORT, move || {

@@ -41,10 +41,7 @@ pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft
 }
 
 /// A draft with unresolved conflicts is merged as soon as it is shown.
-async fn load_base_and_code(
-    id: &str,
-    kept: Option<&DraftEntry>,
-) -> Result<StrategyBody, ApiError> {
+async fn load_base_and_code(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {
     if kept.is_some_and(|kept| kept.merge_base.is_some()) && fetch_merge_code().await.is_err() {
         return Err(ApiError::new(UNREACHABLE, ""));
     }

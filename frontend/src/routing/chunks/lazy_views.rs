@@ -14,14 +14,16 @@ use web_sys::Element;
 use super::states::{ChunkState, ChunkStates};
 use super::{
     AdminChunkView, AvailabilityChunkView, ChunkResult, CodeChunk, PlayerChunkView, admin,
-    availability, background, day_panel, draw_now, login, player, poll_once, writing_controls,
+    availability, background, day_panel, draw_now, login, player, poll_once, stratbook_views,
+    writing_controls,
 };
 use crate::dom::after_paint::run_after_paint;
 use crate::dom::data_saver::saves_data;
 use crate::editor::{EditorParts, fetch_insertion};
 use crate::features::palette::PaletteField;
 use crate::features::{
-    OnePressAnswers, ShownDays, availability_skeleton, schedule_skeleton, setup_frame,
+    OnePressAnswers, ShownDays, StratbookView, availability_skeleton, schedule_skeleton,
+    setup_frame,
 };
 use crate::query::live::LiveStream;
 use crate::routing::location::PageLocation;
@@ -162,6 +164,18 @@ pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
     lazy_view(CodeChunk::Availability, draw, |content| {
         view! { <div class="answer-keeper">{content}</div> }.into_any()
     })
+}
+
+/// Renders a view of the stratbook as soon as its code is loaded.
+pub fn lazy_stratbook_view(view: StratbookView) -> AnyView {
+    let draw = move || poll_once(Box::pin(stratbook_views(view)));
+    lazy_view(CodeChunk::StratbookViews, draw, |content| content)
+}
+
+/// Returns a function that fetches the code of the stratbook's views, for what opens one of them.
+pub fn prefetch_stratbook_views() -> impl Fn() + Copy + Send + Sync + 'static {
+    let chunks: ChunkStates = expect_context();
+    move || spawn_local(chunks.fetch(CodeChunk::StratbookViews))
 }
 
 /// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before. The code

@@ -26,14 +26,15 @@ use crate::features::{
     MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
     PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage, SchedulePage,
     SettingsPage, SetupPage, SharedStrategyPage, ShownDays, StatisticsPage, StoredAnswers,
-    StratbookPage, StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage, YouPage,
+    StratbookPage, StratbookView, StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage,
+    YouPage,
 };
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
 pub use lazy_views::{
     LazyPage, LazyPalette, fetch_for_element, lazy_answer_keeper, lazy_background, lazy_day_panel,
     lazy_editor_controls, lazy_first_steps, lazy_login, lazy_open_polls, lazy_shortcuts,
-    lazy_stored_answers, lazy_today,
+    lazy_stored_answers, lazy_stratbook_view, lazy_today, prefetch_stratbook_views,
 };
 pub use states::ChunkStates;
 
@@ -172,6 +173,12 @@ chunk!(
 );
 
 chunk!(
+    stratbook_views,
+    fetch_stratbook_views,
+    |view: StratbookView| view.draw()
+);
+
+chunk!(
     writing,
     fetch_writing,
     |page: WritingChunkPage, place: Memo<PortalRoute>| match page {
@@ -198,6 +205,7 @@ enum CodeChunk {
     Player,
     Admin,
     Records,
+    StratbookViews,
     Writing,
     WritingControls,
 }
@@ -266,6 +274,7 @@ impl CodeChunk {
             Self::Player => fetch_player().await,
             Self::Admin => fetch_admin().await,
             Self::Records => fetch_records().await,
+            Self::StratbookViews => fetch_stratbook_views().await,
             Self::Writing => fetch_writing().await,
             Self::WritingControls => fetch_writing_controls().await,
         }

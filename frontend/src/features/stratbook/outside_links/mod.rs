@@ -1,6 +1,6 @@
 //! Links for outsiders: the dialog of one strategy, and the page with all open links. For admins.
 
-mod share_dialog;
+mod share_form;
 
 use app_api::functions::strategy_links::{
     close_strategy_link, close_strategy_links, list_strategy_links,
@@ -20,7 +20,7 @@ use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock::format_instant;
 use crate::ui::{Confirm, EmptyState, LoadFailed, icon, skeleton};
-pub use share_dialog::ShareDialog;
+pub use share_form::ShareForm;
 
 const REFETCH_EVENTS: [EventKind; 3] = [
     EventKind::StrategyChanged,

@@ -19,16 +19,17 @@ use leptos::task::spawn_local;
 use super::super::bin::notify_deleted;
 use super::super::export::ExportDialog;
 use super::super::favorites::FavoriteButton;
+use super::super::lazy_view::StratbookView;
 use super::super::list_filter::StrategyListFilter;
-use super::super::outside_links::ShareDialog;
 use super::super::templates::TemplateStore;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
 use super::version_name::{VersionNameDialog, VersionNaming};
 use crate::dom::clipboard::copy_link;
+use crate::routing::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, Menu, MenuItem, icon};
+use crate::ui::{Confirm, Dialog, Menu, MenuItem, icon};
 
 #[component]
 pub fn StrategyActions(
@@ -72,7 +73,9 @@ pub fn StrategyActions(
             }
         })
     };
+    let prefetch = prefetch_stratbook_views();
     let items = move || {
+        prefetch();
         let verb = if untrack(|| id.with(|id| templates.contains(id))) {
             STOP_TEMPLATE
         } else {
@@ -100,7 +103,9 @@ pub fn StrategyActions(
         </div>
         <MoveStrategyDialog item=item open=is_moving />
         <VersionNameDialog naming=naming />
-        <ShareDialog id=id open=is_sharing />
+        <Dialog title=SHARE open=is_sharing>
+            {move || lazy_stratbook_view(StratbookView::Share(id))}
+        </Dialog>
         <ExportDialog id=id open=is_exporting />
         <Confirm
             title=Signal::derive(move || words::remove_question(&title.get()))

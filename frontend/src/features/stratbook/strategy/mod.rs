@@ -28,21 +28,23 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::lazy_view::StratbookView;
 use super::list_filter::StrategyListFilter;
 use super::presence::{PresenceList, StrategyPresence};
 use crate::board::BoardTeam;
 use crate::editor::{OpenedImage, document_view};
 use crate::query::live_query::{LiveQuery, QueryState};
+use crate::routing::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 use actions::StrategyActions;
 pub use attachments::AttachmentList;
 use find::mark_found_words;
 use header::StrategyHeader;
-use history::VersionHistoryView;
+pub use history::VersionHistoryView;
 use in_bin::StrategyInBin;
 pub use lightbox::ImageLightbox;
 pub use move_strategy::StrategyMove;
-use practice::PracticeView;
+pub use practice::PracticeView;
 
 /// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.
 const REFETCH_EVENTS: [EventKind; 3] = [
@@ -76,7 +78,11 @@ pub fn OpenStrategy(
     (move || {
         let id = id.get()?;
         Some(if is_history.get() {
-            view! { <VersionHistoryView id=id list_filter=list_filter name=name /> }.into_any()
+            lazy_stratbook_view(StratbookView::History {
+                id,
+                list_filter,
+                name,
+            })
         } else {
             view! { <StrategyView id=id list_filter=list_filter name=name is_practice=is_practice /> }.into_any()
         })
@@ -173,7 +179,10 @@ fn strategy_article(
             <AttachmentList images=images files=files large=large />
         </article>
         <ImageLightbox shown=large />
-        {move || is_practice.get().then(|| view! { <PracticeView boards=boards item=item list_filter=list_filter /> })}
+        {move || {
+            let practice = StratbookView::Practice { boards, item, list_filter };
+            is_practice.get().then(|| lazy_stratbook_view(practice))
+        }}
     }
     .into_any()
 }
@@ -181,8 +190,14 @@ fn strategy_article(
 fn practice_link(item: Memo<Option<StrategyItem>>, list_filter: StrategyListFilter) -> AnyView {
     let id = move || item.with(|item| item.as_ref().map(|item| item.id.clone()));
     let path = move || list_filter.path_with_filter(&practice_path(&id().unwrap_or_default()));
+    let prefetch = prefetch_stratbook_views();
     view! {
-        <a class="button button-small strategy-practice" href=path>
+        <a
+            class="button button-small strategy-practice"
+            href=path
+            on:pointerenter=move |_| prefetch()
+            on:focus=move |_| prefetch()
+        >
             {icon("play")}
             {PRACTICE}
         </a>

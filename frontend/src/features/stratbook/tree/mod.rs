@@ -24,6 +24,7 @@ use leptos::prelude::*;
 use super::list_filter::{StrategyListFilter, UNFILED};
 use super::tonight::session_day;
 use crate::query::live_query::QueryState;
+use crate::routing::chunks::prefetch_stratbook_views;
 use crate::ui::{LoadFailed, icon, skeleton};
 pub use drag::TreeDrag;
 use folder_dialogs::FolderDialogs;
@@ -111,11 +112,14 @@ fn bin_link(
     list_filter: StrategyListFilter,
     current: impl Fn() -> Option<&'static str> + Send + 'static,
 ) -> AnyView {
+    let prefetch = prefetch_stratbook_views();
     view! {
         <a
             class="tree-link tree-bin"
             href=move || list_filter.path_with_filter(&PortalRoute::StratbookBin.path())
             aria-current=current
+            on:pointerenter=move |_| prefetch()
+            on:focus=move |_| prefetch()
         >
             {icon("trash")}
             <span class="clip">{BIN}</span>
@@ -128,11 +132,14 @@ fn outside_links_link(
     list_filter: StrategyListFilter,
     current: impl Fn() -> Option<&'static str> + Send + 'static,
 ) -> AnyView {
+    let prefetch = prefetch_stratbook_views();
     view! {
         <a
             class="tree-link"
             href=move || list_filter.path_with_filter(&PortalRoute::StrategyLinks.path())
             aria-current=current
+            on:pointerenter=move |_| prefetch()
+            on:focus=move |_| prefetch()
         >
             {icon("globe")}
             <span class="clip">{ALL_LINKS}</span>

@@ -1,4 +1,4 @@
-//! The dialog that creates a link for outsiders to one strategy, shows it once, and lists the open ones.
+//! The form that creates a link for outsiders to one strategy, shows it once, and lists the open ones.
 
 use app_api::functions::strategy_links::create_strategy_link;
 use app_domain::strategy_link::LinkLifetime;
@@ -9,9 +9,9 @@ use leptos::task::spawn_local;
 
 use super::{OpenLinks, link_list};
 use crate::dom::clipboard;
-use crate::ui::{Dialog, RadioGroup, icon, spinning_icon};
+use crate::ui::{RadioGroup, icon, spinning_icon};
 
-/// The link that is being created in this dialog.
+/// The link that is being created in this form.
 #[derive(Clone, Copy)]
 struct NewLink {
     links: OpenLinks,
@@ -21,20 +21,11 @@ struct NewLink {
 }
 
 #[component]
-pub fn ShareDialog(
+pub fn ShareForm(
     /// The id of the strategy.
-    id: Memo<String>,
-    open: RwSignal<bool>,
-) -> impl IntoView {
-    view! {
-        <Dialog title=words::SHARE open=open>
-            {move || share_form(&id.get_untracked())}
-        </Dialog>
-    }
-}
-
-fn share_form(id: &str) -> AnyView {
-    let links = OpenLinks::of(Some(id.to_owned()));
+    id: String,
+) -> AnyView {
+    let links = OpenLinks::of(Some(id.clone()));
     let new = NewLink {
         links,
         lifetime: RwSignal::new(0),
@@ -43,7 +34,6 @@ fn share_form(id: &str) -> AnyView {
     };
     let lifetimes = [words::WEEK, words::MONTH, words::UNLIMITED].map(str::to_owned);
     let is_empty = Memo::new(move |_| links.all.with(Vec::is_empty).unwrap_or(true));
-    let id = id.to_owned();
     view! {
         <div class="share">
             <p>{words::EXPLANATION}</p>

@@ -1,0 +1,70 @@
+//! The views of the stratbook that are opened by a link or a button. Their code is a chunk of its own, which is fetched
+//! when the link or the button is pointed at or focused.
+
+use app_document::board::BoardContent;
+use app_domain::strategy::StrategyId;
+use app_wire::StrategyItem;
+use leptos::prelude::*;
+
+use super::bin::StratbookBin;
+use super::import::ImportSteps;
+use super::list_filter::StrategyListFilter;
+use super::outside_links::{OutsideLinks, ShareForm};
+use super::strategy::{PracticeView, VersionHistoryView};
+use super::templates::StrategyTemplates;
+
+#[derive(Clone, Copy)]
+pub enum StratbookView {
+    Bin,
+    OutsideLinks(StrategyListFilter),
+    Templates(StrategyListFilter),
+    History {
+        id: StrategyId,
+        list_filter: StrategyListFilter,
+        /// Receives the title of the strategy.
+        name: RwSignal<Option<String>>,
+    },
+    Practice {
+        boards: Memo<Vec<BoardContent>>,
+        item: Memo<Option<StrategyItem>>,
+        list_filter: StrategyListFilter,
+    },
+    /// The content of the dialog that imports into the folder that the page shows.
+    Import {
+        open: RwSignal<bool>,
+        folder: Signal<String>,
+    },
+    /// The content of the dialog that shares the strategy with this id.
+    Share(Memo<String>),
+}
+
+impl StratbookView {
+    pub fn draw(self) -> AnyView {
+        match self {
+            Self::Bin => view! { <StratbookBin /> }.into_any(),
+            Self::OutsideLinks(list_filter) => {
+                view! { <OutsideLinks list_filter=list_filter /> }.into_any()
+            }
+            Self::Templates(list_filter) => {
+                view! { <StrategyTemplates list_filter=list_filter /> }.into_any()
+            }
+            Self::History {
+                id,
+                list_filter,
+                name,
+            } => {
+                view! { <VersionHistoryView id=id list_filter=list_filter name=name /> }.into_any()
+            }
+            Self::Practice {
+                boards,
+                item,
+                list_filter,
+            } => view! { <PracticeView boards=boards item=item list_filter=list_filter /> }
+                .into_any(),
+            Self::Import { open, folder } => {
+                view! { <ImportSteps open=open folder=folder /> }.into_any()
+            }
+            Self::Share(id) => view! { <ShareForm id=id.get_untracked() /> }.into_any(),
+        }
+    }
+}
