@@ -25,13 +25,14 @@ const READABLE = ["login", "availability", "day_panel", "recurring", "player", "
 /** The style sheet of other pages, and the font, which is shown from the second visit on. */
 const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
 
-/** Splits the files into those of a first visit, and those of the readable chunks. A comment in `chunks.js` above each
- * shared file names its users. */
+/** Splits the files into those of a first visit, and those of the readable chunks. The script in `index.html` has the files
+ * of each chunk. */
 function grouped(names) {
-  const script = names.find((name) => name.startsWith("chunks-"));
-  const shared = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/((?:chunk|shared)_[\w-]+\.wasm)"/g;
-  const chunks = script ? [...readFileSync(join(site, script), "utf8").matchAll(shared)] : [];
-  const users = new Map(chunks.map(([, users, name]) => [name, users.split(", ")]));
+  const [, list] = readFileSync(join(site, "index.html"), "utf8").match(/\((\{"[^()]*\})\)\[/) ?? [];
+  const users = new Map();
+  for (const [chunk, files] of Object.entries(JSON.parse(list ?? "{}"))) {
+    for (const name of files.map((file) => file.slice(1))) users.set(name, [...(users.get(name) ?? []), chunk]);
+  }
   for (const name of names) {
     const chunk = /^split_(\w+)-/.exec(name)?.[1];
     if (chunk) users.set(name, [chunk]);
