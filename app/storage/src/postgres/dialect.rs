@@ -49,6 +49,9 @@ pub const TOKENS_EXPRESSION: &str = "array_to_tsvector(string_to_array($2, ' '))
 pub const PUT_INDEXED_WORDS: &str = "insert into strategy_search_words (word) \
      select value from json_array_elements_text(cast($1 as json)) as list (value) on conflict do nothing";
 
+/// The function of a text and a part of it that returns where the part begins, from 1, or 0.
+pub const POSITION: &str = "strpos";
+
 /// The collation that sorts texts by their bytes, whatever the database's locale is.
 pub const COLLATE_BINARY: &str = " collate \"C\"";
 /// The clause that lets an insert set a generated id.

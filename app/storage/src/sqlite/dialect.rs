@@ -19,6 +19,9 @@ pub const TOKENS_EXPRESSION: &str = "$2";
 pub const PUT_INDEXED_WORDS: &str = "insert into strategy_search_words (word) select value from json_each($1) where true \
      on conflict do nothing";
 
+/// The function of a text and a part of it that returns where the part begins, from 1, or 0.
+pub const POSITION: &str = "instr";
+
 /// The collation that sorts texts by their bytes, whatever the database's locale is. It is SQLite's default.
 pub const COLLATE_BINARY: &str = "";
 /// The clause that lets an insert set a generated id. SQLite needs none.

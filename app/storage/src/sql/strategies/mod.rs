@@ -24,7 +24,7 @@ use self::rows::{
     SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow, VERSION_COLUMNS,
 };
 use super::super::DatabaseDriver;
-use super::super::dialect::{QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
+use super::super::dialect::{POSITION, QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
 use super::values::{from_json, push_id_list};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
@@ -162,16 +162,13 @@ impl StrategyReads for StoreTransaction {
     }
 
     async fn words_like(&mut self, pattern: &WordPattern) -> Result<Vec<String>> {
-        let length = |text: &str| i32::try_from(text.chars().count()).unwrap_or(i32::MAX);
-        query_scalar(
-            "select word from strategy_search_words where substr(word, 1, $2) = $1 \
-             or substr(word, $2 + 1, $4) = $3 or substr(word, $2 + 2, $4) = $3 or substr(word, $2 + 3, $4) = $3 \
-             order by word",
-        )
+        // One search per part: comparing at each place that the tail can have takes three times as long.
+        query_scalar(AssertSqlSafe(format!(
+            "select word from strategy_search_words where {POSITION}(word, $1) = 1 or {POSITION}(word, $2) > 0 \
+             order by word"
+        )))
         .bind(&pattern.head)
-        .bind(length(&pattern.head))
         .bind(&pattern.tail)
-        .bind(length(&pattern.tail))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)
