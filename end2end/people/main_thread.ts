@@ -35,6 +35,12 @@ export class MainThread {
     return Math.round(Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000);
   }
 
+  /** Returns the milliseconds of all tasks of the page while `doing` runs. */
+  async allTasks(doing: () => Promise<void>): Promise<number> {
+    const tasks = (await this.eventsOf(doing, [])).filter(isTask);
+    return Math.round(tasks.reduce((sum, { tdur }) => sum + (tdur ?? 0), 0) / 1000);
+  }
+
   /** Returns the milliseconds of each DOM event of `kinds` while `doing` runs: its own task and its next frame's. */
   async workOf(kinds: readonly string[], doing: () => Promise<void>): Promise<{ kind: string; work: number }[]> {
     const events = await this.eventsOf(doing, ["devtools.timeline", "cc"]);

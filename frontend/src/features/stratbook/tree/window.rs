@@ -14,6 +14,9 @@ use crate::dom::scrolling::{on_any_scroll, viewport_height};
 /// Up to this number, all rows are in the page, where the browser's search finds them.
 const MAX_FULLY_RENDERED_ROWS: usize = 200;
 
+/// Number of rows in the page before its height is known.
+const ROWS_AT_FIRST: usize = 24;
+
 #[derive(Clone, Copy)]
 pub struct TreeWindow {
     rows: Memo<Vec<FolderTreeRow>>,
@@ -25,7 +28,7 @@ impl TreeWindow {
     pub fn new(rows: Memo<Vec<FolderTreeRow>>, tree: NodeRef<html::Ul>) -> Self {
         let window = Self {
             rows,
-            in_sight: RwSignal::new(0..MAX_FULLY_RENDERED_ROWS / 2),
+            in_sight: RwSignal::new(0..ROWS_AT_FIRST),
             is_windowed: Memo::new(move |_| rows.with(Vec::len) > MAX_FULLY_RENDERED_ROWS),
         };
         let look = move || window.look(tree);
