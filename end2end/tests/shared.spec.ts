@@ -37,7 +37,7 @@ test("an outsider reads a shared strategy until its link is closed", ANY_WIDTH, 
   await mika.page.goto("/stratbook/links");
   const link = mika.page.locator(".outside-link");
   await expect(link).toContainText("Last opened");
-  await link.getByRole("button", { name: `Close the link to ${EXECUTE}` }).click();
+  await link.getByRole("button", { name: `Close link to ${EXECUTE}` }).click();
   await mika.reads("No open links");
   await page.reload();
   await expect(page.getByText("This link is closed")).toBeVisible();

@@ -56,7 +56,7 @@ pub fn open_until(when: &str) -> String {
 
 /// The button that closes a link, for screen readers.
 pub fn close_link_to(title: &str) -> String {
-    fill("Close the link to {title}", &[("title", title)])
+    fill("Close link to {title}", &[("title", title)])
 }
 
 // For outsiders.
