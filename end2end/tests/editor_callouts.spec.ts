@@ -26,11 +26,11 @@ test("its kind is chosen in the menus and changed in place", ANY_WIDTH, async ({
   await editor.presses("Enter");
   await editor.types("two");
   await editor.shows('<div data-kind="tip" callout><p>one two</p></div>');
-  await editor.chooses("Callout", "Danger");
+  await editor.chooses("Callout or toggle", "Danger");
   await editor.shows('<div data-kind="danger" callout><p>one two</p></div>');
   await expect(editor.page.getByText("Danger")).toHaveCount(1);
   await editor.types("!");
-  await editor.chooses("Callout", "No callout");
+  await editor.chooses("Callout or toggle", "No callout");
   await editor.shows("<p>one two!</p>");
   await editor.presses("Control+z", "Control+z");
   await editor.shows('<div data-kind="danger" callout><p>one two</p></div>');

@@ -57,13 +57,14 @@ test("its button and Mod+Enter open and close it, and arrows skip what is closed
 test("blocks are turned into a toggle by the toolbar and back", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("smoke")));
-  await editor.button("Toggle").click();
-  await editor.page.focus();
+  await editor.chooses("Callout or toggle", "Toggle");
   await editor.types("plan");
   await editor.shows(OPEN);
-  await expect(editor.button("Toggle")).toHaveAttribute("aria-pressed", "true");
+  await editor.button("Callout or toggle").click();
+  await expect(editor.toolbar.getByRole("menuitemradio", { name: "Toggle", exact: true })).toBeChecked();
+  await editor.presses("Escape");
   await editor.goesTo("smoke");
-  await editor.button("Toggle").click();
+  await editor.chooses("Callout or toggle", "Toggle");
   await editor.shows("<p>plan</p><p>smoke</p>");
   await editor.pastes({ html: "<details><summary>a</summary><p>b</p></details>" });
   await expect.poll(() => editor.words()).toContain("ab");

@@ -65,7 +65,6 @@ pub const GROUPS: [&[ToolbarButton]; 4] = [
     ],
     &[
         ToolbarButton::Quote,
-        ToolbarButton::Toggle,
         ToolbarButton::Rule,
         ToolbarButton::Table,
         ToolbarButton::Image,

@@ -1,8 +1,8 @@
-//! The dropdown of the kinds of callouts.
+//! The dropdown of the kinds of callouts, and of toggles.
 
 use std::sync::Arc;
 
-use app_document::EditorCommand;
+use app_document::{EditorCommand, ToggleState};
 use app_portal::editor::toolbar_button::CALLOUTS;
 use app_portal::texts::editor as words;
 use leptos::prelude::*;
@@ -13,9 +13,10 @@ use super::dropdown::{DropdownOption, ToolbarDropdown};
 pub fn callout_dropdown(editor: EditorHandle) -> AnyView {
     let bar = editor.controls();
     let kind = Memo::new(move |_| bar.with(|bar| bar.toolbar.callout));
-    let chosen = Memo::new(move |_| {
-        let present = kind.get()?;
-        CALLOUTS.iter().position(|(kind, ..)| *kind == present)
+    let is_toggle = Memo::new(move |_| bar.with(|bar| bar.toolbar.toggle == ToggleState::On));
+    let chosen = Memo::new(move |_| match kind.get() {
+        Some(present) => CALLOUTS.iter().position(|(kind, ..)| *kind == present),
+        None => is_toggle.get().then_some(CALLOUTS.len()),
     });
     let kinds = CALLOUTS.map(|(kind, symbol, words)| DropdownOption {
         symbol,
@@ -33,7 +34,18 @@ pub fn callout_dropdown(editor: EditorHandle) -> AnyView {
             editor.run(&EditorCommand::SetCallout(None));
         }),
     };
-    let options = kinds.into_iter().chain([remove]).collect();
+    // In a toggle it removes it.
+    let toggle = DropdownOption {
+        symbol: "toggle",
+        words: words::TOGGLE.to_owned(),
+        is_possible: Signal::derive(move || {
+            bar.with(|bar| bar.toolbar.toggle != ToggleState::Impossible)
+        }),
+        act: Arc::new(move || {
+            editor.run(&EditorCommand::ToggleDetails);
+        }),
+    };
+    let options = kinds.into_iter().chain([toggle, remove]).collect();
     view! {
         <ToolbarDropdown
             label=words::CALLOUT
