@@ -24,6 +24,17 @@ pub enum TextAlignment {
     Justify,
 }
 
+/// The target of a mention.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MentionTarget<'a> {
+    /// The id of a player.
+    Player(&'a str),
+    /// The id of a strategy.
+    Strategy(&'a str),
+    /// A mention that another editor has stored.
+    Foreign,
+}
+
 /// The kind of a callout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum CalloutKind {
@@ -123,6 +134,36 @@ impl ElementNode {
         Some(link.with_title(self.text("title")))
     }
 
+    /// The target of a mention; `None` for any other element.
+    pub fn mention_target(&self) -> Option<MentionTarget<'_>> {
+        (self.kind == NodeKind::Mention).then(|| {
+            let id = self.text("id").unwrap_or_default();
+            match id.split_once(':') {
+                Some(("player", id)) if !id.is_empty() => MentionTarget::Player(id),
+                Some(("strategy", id)) if !id.is_empty() => MentionTarget::Strategy(id),
+                _ => MentionTarget::Foreign,
+            }
+        })
+    }
+
+    /// The name that a mention shows without its sign: its label, or its id as in TipTap; `None` for any other element.
+    pub fn mention_label(&self) -> Option<&str> {
+        let words = |name| self.text(name).filter(|words| !words.trim().is_empty());
+        let label = || words("label").or_else(|| words("id")).unwrap_or_default();
+        (self.kind == NodeKind::Mention).then(label)
+    }
+
+    /// The sign and the name of a mention, such as `@Kim`; `None` for any other element.
+    pub fn mention_text(&self) -> Option<String> {
+        Some([self.mention_sign(), self.mention_label()?].concat())
+    }
+
+    /// The sign before the name of a mention.
+    pub fn mention_sign(&self) -> &str {
+        let sign = self.text("mentionSuggestionChar");
+        sign.filter(|sign| !sign.is_empty()).unwrap_or("@")
+    }
+
     /// The level of a heading, 1 to 6; `None` for any other element.
     pub fn heading_level(&self) -> Option<u8> {
         let level = || self.attribute("level")?.as_u64();
@@ -214,7 +255,7 @@ impl ElementNode {
         })
     }
 
-    fn text(&self, name: &str) -> Option<&str> {
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.attribute(name)?.as_str()
     }
 

@@ -2,11 +2,11 @@
 
 use crate::attributes::{CalloutKind, TextAlignment};
 use crate::board::BoardContent;
-use crate::constructors::ImageAttributes;
+use crate::constructors::{ImageAttributes, MentionAttributes};
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
     TableCommand, TextPosition, atoms, block, board, callout, code, delete, details,
-    insert_fragment, links, list, marks, table, typing,
+    insert_fragment, links, list, marks, mention, table, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
@@ -59,6 +59,12 @@ pub enum EditorCommand {
     InsertRule,
     InsertImage(ImageAttributes),
     InsertVideo(VideoLink),
+    /// Inserts a mention and a blank in place of the text between these positions.
+    InsertMention {
+        start: TextPosition,
+        end: TextPosition,
+        mention: MentionAttributes,
+    },
     /// Replaces the video of the card at the path.
     SetVideo {
         path: NodePath,
@@ -136,6 +142,11 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::InsertRule => atoms::insert_rule(state),
         EditorCommand::InsertImage(image) => atoms::insert_image(state, image),
         EditorCommand::InsertVideo(video) => atoms::insert_video(state, video),
+        EditorCommand::InsertMention {
+            start,
+            end,
+            mention,
+        } => mention::insert(state, start, end, mention),
         EditorCommand::SetVideo { path, video } => atoms::set_video(state, path, video),
         EditorCommand::SetImage { path, image } => atoms::set_image(state, path, image),
         EditorCommand::InsertUpload(number) => atoms::insert_upload(state, *number),

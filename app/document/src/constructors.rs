@@ -23,6 +23,13 @@ pub struct ImageAttributes {
     pub height: Option<u32>,
 }
 
+/// The attributes of a mention. The id is `player:<id>` or `strategy:<id>`, or that of another editor.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MentionAttributes {
+    pub id: String,
+    pub label: String,
+}
+
 impl ElementNode {
     pub(crate) fn paragraph(content: Vec<Node>) -> Self {
         Self::with_attributes(NodeKind::Paragraph, content, &[("textAlign", Value::Null)])
@@ -112,6 +119,15 @@ impl ElementNode {
     pub(crate) fn video_card(link: &VideoLink) -> Self {
         let attributes = [("src", json!(link.address)), ("title", json!(link.title))];
         Self::with_attributes(NodeKind::Video, Vec::new(), &attributes)
+    }
+
+    pub(crate) fn mention(mention: &MentionAttributes) -> Self {
+        let attributes = [
+            ("id", json!(mention.id)),
+            ("label", json!(mention.label)),
+            ("mentionSuggestionChar", json!("@")),
+        ];
+        Self::with_attributes(NodeKind::Mention, Vec::new(), &attributes)
     }
 
     pub(crate) fn image(image: &ImageAttributes) -> Option<Self> {

@@ -31,9 +31,9 @@ mod upload_names;
 mod video;
 mod write;
 
-pub use attributes::{CalloutKind, ListNumbering, TextAlignment, attribute_map};
+pub use attributes::{CalloutKind, ListNumbering, MentionTarget, TextAlignment, attribute_map};
 pub use command::EditorCommand;
-pub use constructors::ImageAttributes;
+pub use constructors::{ImageAttributes, MentionAttributes};
 pub use document::Document;
 pub use document_error::{DocumentError, NodeLocation};
 pub use edit::{

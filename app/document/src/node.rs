@@ -59,6 +59,8 @@ pub enum NodeKind {
     /// A video of TipTap's extension, shown as the same card.
     Youtube,
     HardBreak,
+    /// A mention of a player or a strategy within a line.
+    Mention,
     /// A drawing on a map, for which see [`crate::board`]. To the editor it is one unit.
     MapBoard,
     BoardPhase,
@@ -70,7 +72,7 @@ pub enum NodeKind {
 }
 
 /// The stored name of each kind.
-const NODE_NAMES: [(NodeKind, &str); 26] = [
+const NODE_NAMES: [(NodeKind, &str); 27] = [
     (NodeKind::Document, "doc"),
     (NodeKind::Paragraph, "paragraph"),
     (NodeKind::Heading, "heading"),
@@ -94,6 +96,7 @@ const NODE_NAMES: [(NodeKind, &str); 26] = [
     (NodeKind::Video, "video"),
     (NodeKind::Youtube, "youtube"),
     (NodeKind::HardBreak, "hardBreak"),
+    (NodeKind::Mention, "mention"),
     (NodeKind::MapBoard, "mapBoard"),
     (NodeKind::BoardPhase, "boardPhase"),
     (NodeKind::BoardItem, "boardItem"),
@@ -150,7 +153,7 @@ impl NodeKind {
             }
             // An image is a block, but editors that treat it as inline put it into text blocks.
             Self::Paragraph | Self::Heading | Self::DetailsSummary => {
-                is_unknown || matches!(child, Self::HardBreak | Self::Image)
+                is_unknown || matches!(child, Self::HardBreak | Self::Image | Self::Mention)
             }
             Self::MapBoard => is_unknown || *child == Self::BoardPhase,
             Self::BoardPhase => is_unknown || *child == Self::BoardItem,
@@ -161,6 +164,7 @@ impl NodeKind {
             | Self::Video
             | Self::Youtube
             | Self::HardBreak
+            | Self::Mention
             | Self::Upload(_) => false,
             Self::Unknown(_) => *child != Self::Document,
         }
@@ -201,6 +205,11 @@ impl NodeKind {
     /// Whether it surrounds blocks that Enter and Backspace lift out of it.
     pub(crate) fn is_quote(&self) -> bool {
         matches!(self, Self::Blockquote | Self::Callout)
+    }
+
+    /// Whether it is part of a line as a character is: the caret moves past it, and one press deletes it.
+    pub(crate) fn is_character(&self) -> bool {
+        matches!(self, Self::HardBreak | Self::Mention)
     }
 
     /// Whether it is a card of a video.
@@ -248,6 +257,7 @@ impl NodeKind {
                 | Self::TableHeader
                 | Self::TableCell
                 | Self::HardBreak
+                | Self::Mention
                 | Self::BoardPhase
                 | Self::BoardItem
         )

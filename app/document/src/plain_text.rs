@@ -7,7 +7,8 @@ use crate::node::{ElementNode, Node, NodeKind};
 
 impl Document {
     /// The text with one line per block that has any: images as their alternative text
-    /// and their caption, videos as their title and their address, unknown nodes as their text.
+    /// and their caption, videos as their title and their address, mentions as their sign and label, unknown nodes as
+    /// their text.
     pub fn plain_text(&self) -> String {
         lines_of(self.content())
     }
@@ -18,6 +19,9 @@ impl ElementNode {
     pub fn plain_text(&self) -> String {
         if let Some(board) = BoardContent::from_element(self) {
             return board.description(&NoNames);
+        }
+        if let Some(text) = self.mention_text() {
+            return text;
         }
         lines_of(self.content())
     }
@@ -48,6 +52,7 @@ impl PlainTextBuilder {
             };
             match element.kind() {
                 NodeKind::HardBreak => self.end_line(),
+                NodeKind::Mention => self.line.push_str(&element.plain_text()),
                 NodeKind::Image => {
                     self.end_line();
                     let words = element.alternative().into_iter().chain(element.caption());
@@ -56,7 +61,7 @@ impl PlainTextBuilder {
                         self.end_line();
                     }
                 }
-                // An unknown inline node, such as a mention, must not split the line.
+                // An unknown inline node must not split the line.
                 NodeKind::Unknown(_) if element.content().iter().all(is_text) => {
                     self.push_nodes(element.content());
                 }
@@ -140,8 +145,9 @@ mod tests {
             {"type": "paragraph"},
             {"type": "paragraph", "content": [
                 {"type": "text", "text": "ask "},
-                {"type": "mention", "content": [{"type": "text", "text": "Mika"}]},
-                {"type": "text", "text": " first"},
+                {"type": "person", "content": [{"type": "text", "text": "Mika"}]},
+                {"type": "text", "text": " first, not "},
+                {"type": "mention", "attrs": {"id": "player:1", "label": "Kim"}},
             ]},
             {"type": "image", "attrs": {"src": "/uploads/a.png", "alt": "default setup"}},
             {"type": "table", "content": [
@@ -162,7 +168,7 @@ mod tests {
         .expect("a document");
         assert_eq!(
             document.plain_text(),
-            "B execute\nsmoke\nflash\n[x] plant\n[ ] cover\nask Mika first\ndefault setup\nmap | side call\nA\nB"
+            "B execute\nsmoke\nflash\n[x] plant\n[ ] cover\nask Mika first, not @Kim\ndefault setup\nmap | side call\nA\nB"
         );
         let callout = document.content()[7].element().expect("a node");
         assert_eq!(callout.plain_text(), "A\nB");

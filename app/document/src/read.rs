@@ -217,8 +217,9 @@ impl DocumentReader {
     }
 }
 
-/// Returns the kind of a node, which is unknown for a task list, a table, a callout, a toggle or a video that does not
-/// fit the schema, and for a map board of another version. Such a node is stored unchanged, as any other unknown node.
+/// Returns the kind of a node, which is unknown for a task list, a table, a callout, a toggle, a video or a mention that
+/// does not fit the schema, and for a map board of another version. Such a node is stored unchanged, as any other unknown
+/// node.
 fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usize) -> NodeKind {
     let kind = NodeKind::from_name(name);
     let fits = match kind {
@@ -231,6 +232,7 @@ fn fitting_kind(name: &str, raw: &Map<String, Value>, parent: &NodeKind, at: usi
         NodeKind::BoardPhase => *parent == NodeKind::MapBoard,
         NodeKind::BoardItem => *parent == NodeKind::BoardPhase,
         NodeKind::Video | NodeKind::Youtube => parent.accepts_kind(&kind, at) && is_video_card(raw),
+        NodeKind::Mention => parent.accepts_kind(&kind, at) && has_no_content(raw),
         NodeKind::TaskItem => *parent == NodeKind::TaskList,
         NodeKind::DetailsSummary | NodeKind::DetailsContent => *parent == NodeKind::Details,
         NodeKind::TableRow => *parent == NodeKind::Table,
@@ -285,9 +287,12 @@ fn is_video_card(raw: &Map<String, Value>) -> bool {
     let address = raw
         .get("attrs")
         .and_then(|attributes| attributes.get("src")?.as_str());
+    address.is_some_and(|address| VideoLink::of(address).is_some()) && has_no_content(raw)
+}
+
+fn has_no_content(raw: &Map<String, Value>) -> bool {
     let content = raw.get("content");
-    address.is_some_and(|address| VideoLink::of(address).is_some())
-        && (content.is_none_or(Value::is_null) || is_empty_list(content))
+    content.is_none_or(Value::is_null) || is_empty_list(content)
 }
 
 /// Whether nodes of this kind are only in a task list, in a table or in a toggle.

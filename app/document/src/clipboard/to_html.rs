@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::clipboard::from_html::{CALLOUT_ATTRIBUTE, FRAGMENT_ATTRIBUTE};
+use crate::clipboard::from_html::{CALLOUT_ATTRIBUTE, FRAGMENT_ATTRIBUTE, MENTION_ATTRIBUTES};
 use crate::document::Document;
 use crate::edit::DocumentFragment;
 use crate::mark::{MarkKind, MarkSet};
@@ -50,6 +50,7 @@ fn write_element(element: &ElementNode, out: &mut String) {
         NodeKind::CodeBlock => return write_code_block(element, out),
         NodeKind::HorizontalRule => return out.push_str("<hr>"),
         NodeKind::HardBreak => return out.push_str("<br>"),
+        NodeKind::Mention => return write_mention(element, out),
         NodeKind::Image => return write_image(element, out),
         NodeKind::Video | NodeKind::Youtube => return write_video(element, out),
         NodeKind::Upload(_) => return,
@@ -180,7 +181,28 @@ fn write_video(element: &ElementNode, out: &mut String) {
     out.push_str("</a></p>");
 }
 
+/// Writes a mention in TipTap's form.
+fn write_mention(element: &ElementNode, out: &mut String) {
+    write_marked(element.marks(), out, &|out| {
+        out.push_str("<span data-type=\"mention\"");
+        for (attribute, name) in MENTION_ATTRIBUTES {
+            if let Some(value) = element.text(name) {
+                out.push(' ');
+                write_attribute(out, attribute, value);
+            }
+        }
+        out.push('>');
+        escape(&element.plain_text(), out);
+        out.push_str("</span>");
+    });
+}
+
 fn write_text(text: &str, marks: &MarkSet, out: &mut String) {
+    write_marked(marks, out, &|out| escape(text, out));
+}
+
+/// Writes what `inner` writes inside the elements of the marks.
+fn write_marked(marks: &MarkSet, out: &mut String, inner: &dyn Fn(&mut String)) {
     let tags: Vec<&str> = marks
         .as_slice()
         .iter()
@@ -203,7 +225,7 @@ fn write_text(text: &str, marks: &MarkSet, out: &mut String) {
         }
         out.push('>');
     }
-    escape(text, out);
+    inner(out);
     for tag in tags.iter().rev() {
         out.push_str("</");
         out.push_str(tag);

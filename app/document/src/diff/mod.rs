@@ -13,6 +13,9 @@ use crate::edit::inline::OBJECT_REPLACEMENT;
 use crate::myers::{DiffRun, diff_slices};
 use crate::node::{ElementNode, Node, NodeKind};
 
+/// Surrounds a mention in the compared text, so that it is one word.
+const PIECE_SIGN: char = '\u{2060}';
+
 /// One block of a comparison, in reading order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BlockDiff {
@@ -126,22 +129,26 @@ pub fn diff_words(before: &str, after: &str) -> Vec<WordDiff> {
     let runs = diff_slices(&one, &other, &|one, other| one == other);
     let words = runs.into_iter().map(|run| match run {
         DiffRun::Both(range) => WordDiff {
-            text: one[range].concat(),
+            text: joined(&one[range]),
             change: DiffTag::Both,
         },
         DiffRun::Before(range) => WordDiff {
-            text: one[range].concat(),
+            text: joined(&one[range]),
             change: DiffTag::Before,
         },
         DiffRun::After(range) => WordDiff {
-            text: other[range].concat(),
+            text: joined(&other[range]),
             change: DiffTag::After,
         },
     });
     words.collect()
 }
 
-/// Splits a text into words; every other character is a token of its own.
+fn joined(tokens: &[&str]) -> String {
+    tokens.concat().replace(PIECE_SIGN, "")
+}
+
+/// Splits a text into words and mentions; every other character is a token of its own.
 fn tokens(text: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -149,6 +156,10 @@ fn tokens(text: &str) -> Vec<&str> {
         let is_letter = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
         let end = if is_letter(first) {
             rest.find(|c| !is_letter(c)).unwrap_or(rest.len())
+        } else if first == PIECE_SIGN
+            && let Some(length) = rest[first.len_utf8()..].find(PIECE_SIGN)
+        {
+            length + 2 * first.len_utf8()
         } else {
             first.len_utf8()
         };
@@ -156,6 +167,12 @@ fn tokens(text: &str) -> Vec<&str> {
         rest = &rest[end..];
     }
     out
+}
+
+fn mention_token(element: &ElementNode) -> String {
+    let sign = String::from(PIECE_SIGN);
+    let text = element.plain_text().replace(PIECE_SIGN, "");
+    [sign.as_str(), &text, &sign].concat()
 }
 
 /// The text of a block, with one line for each block inside it.
@@ -182,6 +199,7 @@ fn collect_text(node: &Node, out: &mut String) {
                     out.extend(element.video().map(|video| video.text()));
                 }
                 NodeKind::MapBoard => out.push_str(&element.plain_text()),
+                NodeKind::Mention => out.push_str(&mention_token(element)),
                 NodeKind::TaskItem => {
                     out.push_str(element.is_checked().map_or("", task_sign));
                     let mut inner = String::new();
@@ -201,6 +219,6 @@ fn collect_text(node: &Node, out: &mut String) {
 fn is_inline(element: &ElementNode) -> bool {
     matches!(
         element.kind(),
-        NodeKind::HardBreak | NodeKind::Image | NodeKind::Unknown(_)
+        NodeKind::HardBreak | NodeKind::Image | NodeKind::Mention | NodeKind::Unknown(_)
     )
 }

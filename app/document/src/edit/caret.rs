@@ -51,6 +51,12 @@ impl EditorState {
                     inline::node_before(&block.content, head.offset)
                 };
                 if let (ArrowAxis::Horizontal, Some((at, node))) = (arrow, near) {
+                    if node.element()?.kind == NodeKind::Mention {
+                        let offset =
+                            head.offset
+                                .saturating_add_signed(if is_forward { 1 } else { -1 });
+                        return Some(EditorSelection::caret(head.block.clone(), offset));
+                    }
                     let is_piece = node
                         .element()
                         .is_some_and(|node| node.kind != NodeKind::HardBreak);

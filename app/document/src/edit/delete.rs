@@ -139,7 +139,7 @@ pub fn backward(state: &EditorState, unit: DeletionUnit) -> Option<DocumentEdit>
         return draft.finish();
     }
     if let Some((at, Node::Element(before))) = inline::node_before(&block.content, caret.offset)
-        && before.kind != NodeKind::HardBreak
+        && !before.kind.is_character()
     {
         draft.selection = EditorSelection::Node([caret.block.as_slice(), &[at]].concat());
         return draft.finish();
@@ -166,7 +166,7 @@ pub fn forward(state: &EditorState, unit: DeletionUnit) -> Option<DocumentEdit> 
         return draft.finish();
     }
     if let Some((at, Node::Element(after))) = inline::node_after(&block.content, caret.offset)
-        && after.kind != NodeKind::HardBreak
+        && !after.kind.is_character()
     {
         draft.selection = EditorSelection::Node([caret.block.as_slice(), &[at]].concat());
         return draft.finish();

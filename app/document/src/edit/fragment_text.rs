@@ -137,13 +137,16 @@ pub(crate) fn task_sign(is_checked: bool) -> &'static str {
     if is_checked { "[x] " } else { "[ ] " }
 }
 
-/// The text of inline content, including the text of unknown nodes and the alternative text of images.
+/// The text of inline content, including mentions, the text of unknown nodes and the alternative text of images.
 fn inline_text(content: &[Node]) -> String {
     let mut out = String::new();
     for node in content {
         match node {
             Node::Element(element) if element.kind() == &NodeKind::Image => {
                 out.push_str(element.alternative().unwrap_or_default());
+            }
+            Node::Element(element) if element.kind() == &NodeKind::Mention => {
+                out.push_str(&element.plain_text());
             }
             Node::Element(element) if element.kind() != &NodeKind::HardBreak => {
                 out.push_str(&inline_text(element.content()));

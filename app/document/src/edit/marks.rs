@@ -69,7 +69,7 @@ pub fn leave_code(state: &EditorState) -> Option<DocumentEdit> {
     })
 }
 
-/// Changes the marks of the selected text and breaks, except in code blocks.
+/// Changes the marks of the selected text, breaks and mentions, except in code blocks.
 pub(crate) fn change_marks(
     draft: &mut EditDraft,
     change: &dyn Fn(&MarkSet) -> MarkSet,
@@ -80,7 +80,7 @@ pub(crate) fn change_marks(
             continue;
         }
         let line = inline::map_range(&block.content, range, &|node| match node {
-            Node::Element(element) if element.kind != NodeKind::HardBreak => node.clone(),
+            Node::Element(element) if !element.kind.is_character() => node.clone(),
             _ => inline::with_marks(node, change(inline::marks_of(node))),
         });
         if line != block.content {
@@ -90,7 +90,7 @@ pub(crate) fn change_marks(
     Some(())
 }
 
-/// The number of selected text nodes that can have a mark, and the number that have it.
+/// The number of selected text nodes or mentions that can have a mark, and the number that have it.
 pub(crate) struct MarkCoverage {
     pub all: usize,
     pub marked: usize,
@@ -100,6 +100,8 @@ impl MarkCoverage {
     /// `None` where the mark is not allowed.
     pub fn of(draft: &EditDraft, kind: &MarkKind) -> Option<Self> {
         let mut reach = Self { all: 0, marked: 0 };
+        // Mentions decide where no text is selected, as in TipTap.
+        let mut mentions = Self { all: 0, marked: 0 };
         let mut is_possible = false;
         for (path, range) in selected_text_ranges(&draft.content, &draft.selection) {
             let block = tree::text_block(&draft.content, &path)?;
@@ -108,15 +110,26 @@ impl MarkCoverage {
             }
             is_possible |= range.is_empty();
             for node in inline::slice(&block.content, range) {
-                let Node::Text(text) = &node else { continue };
-                if text.marks.has(&MarkKind::Code) && *kind != MarkKind::Code {
+                let is_mention =
+                    matches!(&node, Node::Element(element) if element.kind == NodeKind::Mention);
+                let marks = inline::marks_of(&node);
+                let is_code = marks.has(&MarkKind::Code) && *kind != MarkKind::Code;
+                if is_code || !(is_mention || matches!(node, Node::Text(_))) {
                     continue;
                 }
-                is_possible = true;
+                let reach = if is_mention {
+                    &mut mentions
+                } else {
+                    &mut reach
+                };
                 reach.all += 1;
-                reach.marked += usize::from(text.marks.has(kind));
+                reach.marked += usize::from(marks.has(kind));
             }
         }
+        if reach.all == 0 {
+            reach = mentions;
+        }
+        is_possible |= reach.all > 0;
         if reach.all == 0 && draft.caret().is_some() {
             is_possible &= *kind == MarkKind::Code || !draft.typing_marks().has(&MarkKind::Code);
         }

@@ -20,6 +20,7 @@ pub mod links;
 pub(crate) mod list;
 mod mapping;
 pub(crate) mod marks;
+pub(crate) mod mention;
 pub(crate) mod merge;
 mod normalize;
 mod position;

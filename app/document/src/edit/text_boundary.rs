@@ -17,6 +17,10 @@ pub enum DeletionUnit {
 /// Returns the offset one unit before this one, in UTF-16 units.
 pub(crate) fn before(text: &str, offset: usize, unit: DeletionUnit) -> usize {
     let head = &text[..inline::byte_at(text, offset)];
+    // An accent after a node is not a part of it.
+    if head.ends_with(OBJECT_REPLACEMENT) {
+        return offset - 1;
+    }
     let kept: &str = match unit {
         DeletionUnit::Grapheme => head
             .graphemes(true)
@@ -32,15 +36,11 @@ pub(crate) fn before(text: &str, offset: usize, unit: DeletionUnit) -> usize {
             None => &head[..head.rfind('\n').map_or(0, |at| at + 1)],
         },
     };
-    // Words and lines end at a node that is not text: such a node is only deleted on its own.
+    // A node that is not text is only deleted on its own.
     let barrier = head
         .rfind(OBJECT_REPLACEMENT)
         .map_or(0, |at| at + OBJECT_REPLACEMENT.len_utf8());
-    let kept = if unit == DeletionUnit::Grapheme {
-        kept.len()
-    } else {
-        kept.len().max(barrier)
-    };
+    let kept = kept.len().max(barrier);
     match unit {
         DeletionUnit::Word | DeletionUnit::Line if kept == head.len() => {
             before(text, offset, DeletionUnit::Grapheme)
@@ -52,6 +52,9 @@ pub(crate) fn before(text: &str, offset: usize, unit: DeletionUnit) -> usize {
 /// Returns the offset one unit after this one, in UTF-16 units.
 pub(crate) fn after(text: &str, offset: usize, unit: DeletionUnit) -> usize {
     let tail = &text[inline::byte_at(text, offset)..];
+    if tail.starts_with(OBJECT_REPLACEMENT) {
+        return offset + 1;
+    }
     let rest = match unit {
         DeletionUnit::Grapheme => tail
             .graphemes(true)
@@ -68,12 +71,7 @@ pub(crate) fn after(text: &str, offset: usize, unit: DeletionUnit) -> usize {
         },
     };
     let barrier = tail.find(OBJECT_REPLACEMENT).unwrap_or(tail.len());
-    let gone = tail.len() - rest.len();
-    let gone = if unit == DeletionUnit::Grapheme {
-        gone
-    } else {
-        gone.min(barrier)
-    };
+    let gone = (tail.len() - rest.len()).min(barrier);
     match unit {
         DeletionUnit::Word | DeletionUnit::Line if gone == 0 && !tail.is_empty() => {
             after(text, offset, DeletionUnit::Grapheme)
@@ -141,6 +139,16 @@ mod tests {
         assert_eq!(before("smoke A main  ", 14, DeletionUnit::Word), 8);
         assert_eq!(before("wait...", 7, DeletionUnit::Word), 4);
         assert_eq!(after("  smoke, now", 0, DeletionUnit::Word), 7);
+    }
+
+    #[test]
+    fn a_node_is_deleted_without_the_accent_after_it() {
+        let text = "a\u{fffc}\u{301}";
+        for unit in [DeletionUnit::Grapheme, DeletionUnit::Word] {
+            assert_eq!(before(text, 3, unit), 2);
+            assert_eq!(before(text, 2, unit), 1);
+            assert_eq!(after(text, 1, unit), 2);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::attributes::CalloutKind;
-use crate::constructors::ImageAttributes;
+use crate::constructors::{ImageAttributes, MentionAttributes};
 use crate::document::Document;
 use crate::edit::{EditorSelection, EditorState, NodePath, TextPosition};
 use crate::mark::{Mark, MarkKind, MarkSet};
@@ -202,6 +202,13 @@ impl<'a> NotationParser<'a> {
                     .with_marks(marks.clone()),
             ),
             _ if name.starts_with("img=") => Some(image(&name[4..])?),
+            _ if name.starts_with('@') => {
+                self.consume(" ");
+                let label = self.word(|c| c != '>').to_owned();
+                let id = name[1..].to_owned();
+                let mention = ElementNode::mention(&MentionAttributes { id, label });
+                Some(mention.with_marks(marks.clone()))
+            }
             _ if name.starts_with('?') => {
                 let text = if self.consume(" ") {
                     self.word(|c| c != '>')

@@ -72,6 +72,7 @@ impl NotationPrinter<'_> {
             NodeKind::MapBoard => "board",
             NodeKind::Document
             | NodeKind::HardBreak
+            | NodeKind::Mention
             | NodeKind::BoardPhase
             | NodeKind::BoardItem
             | NodeKind::Unknown(_) => "?",
@@ -134,12 +135,26 @@ impl NotationPrinter<'_> {
     }
 
     fn inline_node(&mut self, element: &ElementNode) {
+        let has_marks = *element.kind() == NodeKind::Mention && !element.marks().is_empty();
+        if has_marks {
+            self.out.push('<');
+            self.marks(element.marks());
+            self.out.push(' ');
+        }
         self.out.push('<');
         match element.kind() {
             NodeKind::HardBreak => self.out.push_str("br"),
             NodeKind::Image => {
                 self.out.push_str("img=");
                 self.out.push_str(element.source().unwrap_or_default());
+            }
+            NodeKind::Mention => {
+                self.out.push('@');
+                self.out.push_str(element.text("id").unwrap_or_default());
+                if let Some(label) = element.text("label") {
+                    self.out.push(' ');
+                    self.out.push_str(label);
+                }
             }
             kind => {
                 self.out.push('?');
@@ -150,7 +165,7 @@ impl NotationPrinter<'_> {
                 }
             }
         }
-        self.out.push('>');
+        self.out.push_str(if has_marks { ">>" } else { ">" });
     }
 
     fn marks(&mut self, marks: &MarkSet) {

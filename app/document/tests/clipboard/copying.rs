@@ -129,3 +129,16 @@ proptest! {
         prop_assert_eq!(back, fragment);
     }
 }
+
+#[test]
+fn a_copied_mention_is_html_of_tiptap_and_its_name() {
+    let state = "p({ask <b <@player:1 Kim>>, see <@strategy:2 A & B>|})";
+    assert_eq!(
+        written(state),
+        "<p>ask <strong><span data-type=\"mention\" data-id=\"player:1\" data-label=\"Kim\" data-mention-suggestion-char=\"@\">@Kim</span></strong>, see <span data-type=\"mention\" data-id=\"strategy:2\" data-label=\"A &amp; B\" data-mention-suggestion-char=\"@\">@A &amp; B</span></p>"
+    );
+    assert_eq!(
+        clipboard::fragment_to_text(&copied(state)),
+        "ask @Kim, see @A & B"
+    );
+}

@@ -372,3 +372,23 @@ fn toggles_of_other_programs_stay_toggles() {
         assert_eq!(shown(&fragment), after, "{html}");
     }
 }
+
+#[test]
+fn mentions_of_tiptap_are_mentions_and_in_code_they_are_text() {
+    let mention = |inner: &str| {
+        format!(
+            "<span data-type=\"mention\" data-id=\"player:1\" data-label=\"Kim\">{inner}</span>"
+        )
+    };
+    let text = ["<p>ask <b>", &mention("@Old"), "</b> first</p>"].concat();
+    let code = ["<pre><code>", &mention("@Kim"), "</code></pre>"].concat();
+    check(&[
+        (&text, "p(ask <b <@player:1 Kim>> first)"),
+        (&code, "pre(@Kim)"),
+        ("<span data-type=\"mention\">@x</span>", "p(<@>)"),
+        (
+            "<span data-type=\"mention\" data-id=\"7\"></span>",
+            "p(<@7>)",
+        ),
+    ]);
+}

@@ -59,11 +59,7 @@ fn a_line_opens_only_where_nothing_beside_it_holds_a_caret() {
         ("[hr]", EditorCommand::OpenLine(1), "hr p(|)"),
         ("p(a|) hr", EditorCommand::OpenLine(1), "p(a|) hr"),
         ("p(a|) pre(b)", EditorCommand::OpenLine(2), "p(a|) pre(b)"),
-        (
-            "p(a[<?mention>])",
-            EditorCommand::OpenLine(1),
-            "p(a[<?mention>])",
-        ),
+        ("p(a[<?chip>])", EditorCommand::OpenLine(1), "p(a[<?chip>])"),
     ]);
 }
 
@@ -78,8 +74,8 @@ fn what_a_caret_came_to_by_motion_stays_when_text_is_typed() {
             true,
             "ul(li(p(a)) ?taskItem li(p(x|)))",
         ),
-        ("p(a|<?mention>b)", true, "p(a<?mention>x|b)"),
-        ("p(a<?mention>|b)", false, "p(ax|<?mention>b)"),
+        ("p(a|<?chip>b)", true, "p(a<?chip>x|b)"),
+        ("p(a<?chip>|b)", false, "p(ax|<?chip>b)"),
     ] {
         let mut editor = editor(before);
         let next = editor
@@ -105,7 +101,7 @@ fn what_a_caret_came_to_by_motion_stays_when_text_is_typed() {
 fn what_the_person_chose_is_replaced_and_deleted() {
     check(&[
         ("p(a) [hr] p(b)", letter(), "p(a) p(x|) p(b)"),
-        ("p(a[<?mention>]b)", letter(), "p(ax|b)"),
+        ("p(a[<?chip>]b)", letter(), "p(ax|b)"),
         ("p(a) [?embed]", EditorCommand::DeleteSelection, "p(a|)"),
     ]);
 }
@@ -159,7 +155,7 @@ fn arrows_past_the_first_and_the_last_node_open_a_line_there() {
         Some(2)
     );
     assert_eq!(state("[hr] p(a)").line_index_past_node(true), None);
-    assert_eq!(state("p(a[<?mention>])").line_index_past_node(true), None);
+    assert_eq!(state("p(a[<?chip>])").line_index_past_node(true), None);
     assert_eq!(state("p(a|)").line_index_past_node(true), None);
 }
 

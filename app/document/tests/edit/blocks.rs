@@ -28,12 +28,8 @@ fn a_block_becomes_another_and_a_paragraph_again() {
         ("p(a<br><b b>|)", code(Some("rust")), "pre:rust(a\nb|)"),
         ("p({a) p(b) h1(c|})", code(None), "pre({a\nb\nc|})"),
         ("pre(a\nb|)", code(None), "p(a<br>b|)"),
-        ("p(a<?mention>|)", code(None), "p(a<?mention>|)"),
-        (
-            "p({a<?mention>) p(b|})",
-            code(None),
-            "p({a<?mention>) pre(b|})",
-        ),
+        ("p(a<?chip>|)", code(None), "p(a<?chip>|)"),
+        ("p({a<?chip>) p(b|})", code(None), "p({a<?chip>) pre(b|})"),
         ("[hr]", heading(1), "[hr]"),
         ("?embed p(a|)", heading(1), "?embed h1(a|)"),
     ]);

@@ -64,14 +64,14 @@ fn words_and_lines_go_at_once() {
             "pre(a\n|)",
         ),
         (
-            "p(a<?mention> b|)",
+            "p(a<?chip> b|)",
             EditorCommand::Backspace(DeletionUnit::Line),
-            "p(a<?mention>|)",
+            "p(a<?chip>|)",
         ),
         (
-            "p(a<?mention> |)",
+            "p(a<?chip> |)",
             EditorCommand::Backspace(DeletionUnit::Word),
-            "p(a<?mention>|)",
+            "p(a<?chip>|)",
         ),
     ]);
 }
@@ -79,9 +79,9 @@ fn words_and_lines_go_at_once() {
 #[test]
 fn what_is_no_text_is_selected_before_it_goes() {
     check(&[
-        ("p(a<?mention>|b)", BACK, "p(a[<?mention>]b)"),
-        ("p(a|<?mention>b)", FORWARD, "p(a[<?mention>]b)"),
-        ("p(a[<?mention>]b)", BACK, "p(a|b)"),
+        ("p(a<?chip>|b)", BACK, "p(a[<?chip>]b)"),
+        ("p(a|<?chip>b)", FORWARD, "p(a[<?chip>]b)"),
+        ("p(a[<?chip>]b)", BACK, "p(a|b)"),
         ("p(a) hr p(|b)", BACK, "p(a) [hr] p(b)"),
         ("?embed p(|)", BACK, "[?embed]"),
         ("p(a|) img", FORWARD, "p(a) [img:/uploads/a.png]"),
@@ -132,7 +132,7 @@ fn blocks_join() {
         ("p(a|) quote(p(b) p(c))", FORWARD, "p(a|b) quote(p(c))"),
         ("pre(a|) p(b<br>c)", FORWARD, "pre(a|b\nc)"),
         ("p(a|) pre(b\nc)", FORWARD, "p(a|b<br>c)"),
-        ("pre(a|) p(b<?mention>)", FORWARD, "pre(a|) p(b<?mention>)"),
+        ("pre(a|) p(b<?chip>)", FORWARD, "pre(a|) p(b<?chip>)"),
         (
             "ul(li(p(|) hr) li(p(a)))",
             FORWARD,

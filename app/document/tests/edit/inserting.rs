@@ -115,10 +115,16 @@ fn a_part_of_a_line_joins_the_line() {
         ("p(a|b)", copied("h1({x|})"), "p(ax|b)"),
         ("p(|)", copied("h1({x|})"), "h1(x|)"),
         ("ul(li(p(|)))", copied("h1({x|})"), "ul(li(p(x|)))"),
+        ("p(a|b)", copied("p(x[<?chip Mika>])"), "p(a<?chip Mika>|b)"),
         (
             "p(a|b)",
-            copied("p(x[<?mention Mika>])"),
-            "p(a<?mention Mika>|b)",
+            copied("p(x[<@player:1 Kim>])"),
+            "p(a<@player:1 Kim>|b)",
+        ),
+        (
+            "pre(a|b)",
+            copied("p({x <@player:1 Kim>|})"),
+            "pre(ax @Kim|b)",
         ),
         ("p(a|b)", copied("pre({x\ny|})"), "p(ax<br>y|b)"),
         ("pre(a|b)", copied("p({<b x>) p(y|})"), "pre(ax\ny|b)"),

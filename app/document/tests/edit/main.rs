@@ -11,6 +11,7 @@ mod inserting;
 mod links;
 mod lists;
 mod marks;
+mod mentions;
 mod merging;
 mod pictures;
 mod rules;

@@ -34,9 +34,9 @@ fn a_mark_is_put_on_all_unless_all_has_it() {
             "p({<!comment,a=/x,b a>|})",
         ),
         (
-            "p({a<?mention>b|})",
+            "p({a<?chip>b|})",
             toggle(MarkKind::Underline),
-            "p({<u a><?mention><u b>|})",
+            "p({<u a><?chip><u b>|})",
         ),
     ]);
 }

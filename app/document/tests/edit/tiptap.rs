@@ -2,7 +2,8 @@
 //!
 //! `tiptap.json` has the documents of TipTap 3.32 with its starter kit (without the trailing paragraph), task lists with
 //! nesting, tables and text alignment, driven with these keys in a browser: 229 scenarios of marks, headings, lists,
-//! quotes, code, tables and tasks; and those of TipTap 3.31 with its toggles: 45 scenarios.
+//! quotes, code, tables and tasks; and those of TipTap 3.31 with its toggles (45 scenarios) and with mentions
+//! (`deleteTriggerWithBackspace`; 25 scenarios).
 
 use app_document::{
     BlockType, DeletionUnit, Document, DocumentEditor, EditorCommand, EditorSelection, ListType,
@@ -23,7 +24,7 @@ struct TipTapScenario {
 }
 
 /// The decided differences.
-const DIFFERENCES: [(&str, &str); 19] = [
+const DIFFERENCES: [(&str, &str); 21] = [
     (
         "a table is inserted",
         "a line follows the table, as with the trailing paragraph",
@@ -99,6 +100,14 @@ const DIFFERENCES: [(&str, &str); 19] = [
     (
         "toggle: it is quoted with its summary",
         "a quote contains toggles as any block",
+    ),
+    (
+        "stars around a mention",
+        "a mention within signs has their mark, as the text around it",
+    ),
+    (
+        "code of a line with a mention",
+        "a line with a mention does not become code, in which the mention would be lost",
     ),
 ];
 

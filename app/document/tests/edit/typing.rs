@@ -18,12 +18,8 @@ fn text_takes_the_place_of_what_is_selected() {
         ("p(a{b) p(x) p(c|}d)", typed("x"), "p(ax|d)"),
         ("{*|} p(a) hr", typed("x"), "p(x|)"),
         ("p(a) [hr] p(b)", typed("x"), "p(a) p(x|) p(b)"),
-        (
-            "ul(li(p(a)) [?mention])",
-            typed("x"),
-            "ul(li(p(a)) li(p(x|)))",
-        ),
-        ("p(a[<?mention>]b)", typed("x"), "p(ax|b)"),
+        ("ul(li(p(a)) [?chip])", typed("x"), "ul(li(p(a)) li(p(x|)))"),
+        ("p(a[<?chip>]b)", typed("x"), "p(ax|b)"),
         ("p(a|)", typed("b\nc"), "p(ab<br>c|)"),
         ("pre(a|)", typed("b\r\nc\0"), "pre(ab\nc|)"),
     ]);

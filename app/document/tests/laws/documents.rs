@@ -118,6 +118,10 @@ fn line() -> impl Strategy<Value = Vec<Value>> {
         4 => (words(), marks()).prop_map(|(text, marks)| json!({"type": "text", "text": text, "marks": marks})),
         1 => marks().prop_map(|marks| json!({"type": "hardBreak", "marks": marks})),
         1 => image(),
+        1 => (mention(), marks()).prop_map(|(mut mention, marks)| {
+            mention["marks"] = json!(marks);
+            mention
+        }),
         1 => unknown(),
     ];
     vec(inline, 0..5).prop_map(|mut line| {
@@ -180,9 +184,23 @@ fn video() -> impl Strategy<Value = Value> {
     )
 }
 
+fn mention() -> impl Strategy<Value = Value> {
+    let id = select(vec![
+        json!("player:1"),
+        json!("strategy:01936f00-0000-7000-8000-000000000000"),
+        json!("u7"),
+        Value::Null,
+    ]);
+    (id, option::of(words()), attributes()).prop_map(|(id, label, mut attributes)| {
+        attributes.insert("id".to_owned(), id);
+        attributes.insert("label".to_owned(), json!(label));
+        node("mention", Value::Object(attributes), Vec::new())
+    })
+}
+
 fn unknown() -> impl Strategy<Value = Value> {
     (
-        select(vec!["mention", "youtube", "accordion"]),
+        select(vec!["person", "youtube", "accordion"]),
         attributes(),
         option::of(words()),
     )

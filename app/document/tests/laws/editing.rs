@@ -4,7 +4,8 @@ use app_document::edit::{InsertionSide, inline};
 use app_document::{
     BlockType, CalloutKind, DeletionUnit, Document, DocumentEditor, DocumentFragment,
     EditorCommand, EditorPatch, EditorSelection, EditorState, ImageAttributes, ListType, MarkKind,
-    Node, NodeKind, NodePath, TableCommand, TextAlignment, TextPosition, ToolbarState,
+    MentionAttributes, Node, NodeKind, NodePath, TableCommand, TextAlignment, TextPosition,
+    ToolbarState,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -125,6 +126,7 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         1 => select(vec!["/x", "javascript:x", "https://a.org"]).prop_map(|href| EditorCommand::SetLink { href: href.to_owned(), text: None }),
         1 => Just(EditorCommand::InsertRule),
         1 => Just(EditorCommand::InsertImage(image())),
+        1 => (0usize..5, 0usize..14, 0usize..4).prop_map(|(block, offset, length)| insert_mention(block, offset, length)),
         1 => (0u64..3).prop_map(EditorCommand::InsertUpload),
         1 => (0u64..3).prop_map(EditorCommand::RemoveUpload),
         1 => any::<bool>().prop_map(|is_up| EditorCommand::MoveBlock { is_up }),
@@ -148,6 +150,18 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         1 => Just(UserAction::Redo),
         1 => (0u64..3).prop_map(UserAction::Settle),
     ]
+}
+
+fn insert_mention(block: usize, offset: usize, length: usize) -> EditorCommand {
+    let position = |offset| TextPosition::new(vec![block], offset);
+    EditorCommand::InsertMention {
+        start: position(offset),
+        end: position(offset + length),
+        mention: MentionAttributes {
+            id: "player:1".to_owned(),
+            label: "Kim".to_owned(),
+        },
+    }
 }
 
 fn is_container(kind: &NodeKind) -> bool {
@@ -241,7 +255,7 @@ fn count_unknown(value: &Value, out: &mut Vec<String>) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| count_unknown(value, out)),
         Value::Object(fields) => {
-            if ["mention", "youtube", "accordion"]
+            if ["person", "youtube", "accordion"]
                 .iter()
                 .any(|name| fields.get("type") == Some(&Value::from(*name)))
             {

@@ -45,10 +45,16 @@ fn line(dice: &mut DocumentRng) -> Vec<Value> {
         json!([{"type": "link", "attrs": {"href": "/strategies/1", "target": "_blank", "rel": null, "class": null, "title": null}}]),
         json!([{"type": "comment", "attrs": {"id": 7}}]),
     ];
-    let mut line = dice.list_of(4, |dice| match dice.below(8) {
+    let mut line = dice.list_of(4, |dice| match dice.below(9) {
         0 => json!({"type": "hardBreak"}),
-        1 => json!({"type": "mention", "attrs": {"id": "7", "deep": [1.5, null]}}),
-        2..4 => json!({"type": "text", "text": word(dice)}),
+        1 => json!({"type": "person", "attrs": {"id": "7", "deep": [1.5, null]}}),
+        2 => dice.pick(&[
+            json!({"type": "mention", "attrs": {"id": "player:7", "label": "Kim", "mentionSuggestionChar": "@"}}),
+            json!({"type": "mention", "attrs": {"id": null, "label": 7, "deep": [1.5, null]}, "marks": [{"type": "bold"}]}),
+            json!({"type": "mention"}),
+            json!({"type": "mention", "content": [{"type": "text", "text": "Kim"}]}),
+        ]),
+        3..5 => json!({"type": "text", "text": word(dice)}),
         _ => json!({"type": "text", "text": word(dice), "marks": dice.pick(&marks)}),
     });
     line.dedup_by(|one, other| {

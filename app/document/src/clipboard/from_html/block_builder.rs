@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::callout::{callout_kind, without_title};
 use super::details::toggle;
-use super::{code_block, figure, image, is_word_list_marker, list, table, word_list_item};
+use super::{code_block, figure, image, is_word_list_marker, list, mention, table, word_list_item};
 use crate::attributes::{CalloutKind, TextAlignment};
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::{list_levels, style};
@@ -57,6 +57,9 @@ impl BlockBuilder {
         }
         if let Some(image) = figure(tag).filter(|_| tag.name == "figure") {
             return self.push_block(image);
+        }
+        if let Some(mention) = mention(tag) {
+            return self.line.push(mention.with_marks(marks).into());
         }
         match tag.name.as_str() {
             "br" => self.line.push(

@@ -22,6 +22,13 @@ pub(crate) const FRAGMENT_ATTRIBUTE: &str = "data-muster";
 /// The attribute in which our own copies carry the kind of a callout.
 pub(crate) const CALLOUT_ATTRIBUTE: &str = "data-callout";
 
+/// The attributes in which TipTap writes those of a mention.
+pub(crate) const MENTION_ATTRIBUTES: [(&str, &str); 3] = [
+    ("data-id", "id"),
+    ("data-label", "label"),
+    ("data-mention-suggestion-char", "mentionSuggestionChar"),
+];
+
 /// Converts HTML to a fragment. Only nodes and marks of the schema are created, so scripts, styles and unsafe
 /// addresses are dropped.
 pub fn fragment_from_html(html: &HtmlNode) -> DocumentFragment {
@@ -84,6 +91,20 @@ fn image(tag: &HtmlElement) -> Option<ElementNode> {
         width: number("width"),
         height: number("height"),
     })
+}
+
+/// Reads a mention in TipTap's form. `None` for any other element.
+fn mention(tag: &HtmlElement) -> Option<ElementNode> {
+    let is_mention = tag.name == "span" && tag.attribute("data-type") == Some("mention");
+    is_mention.then_some(())?;
+    let mut element = ElementNode::new(NodeKind::Mention);
+    for (attribute, name) in MENTION_ATTRIBUTES {
+        let value = tag
+            .attribute(attribute)
+            .map(|value| value.replace('\0', ""));
+        element = element.with_attribute(name, json!(value));
+    }
+    Some(element)
 }
 
 /// Converts a figure of one image, which gets the caption. `None` for any other figure.

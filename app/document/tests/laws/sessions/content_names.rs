@@ -42,7 +42,11 @@ pub fn nodes(document: &Document) -> Vec<NodePath> {
         if matches!(
             kind,
             Some(
-                NodeKind::Unknown(_) | NodeKind::Image | NodeKind::Video | NodeKind::HorizontalRule
+                NodeKind::Unknown(_)
+                    | NodeKind::Image
+                    | NodeKind::Mention
+                    | NodeKind::Video
+                    | NodeKind::HorizontalRule
             )
         ) {
             out.push(path.clone());
@@ -55,7 +59,7 @@ pub fn names(document: &Document) -> ContentNames {
     names_in_nodes(document.content())
 }
 
-/// The unique letters, the addresses of images, the titles of videos, and the names of unknown nodes.
+/// The unique letters, the addresses of images, the titles of videos, the ids of mentions, and the names of unknown nodes.
 pub fn names_in_nodes(content: &[Node]) -> ContentNames {
     let mut out = ContentNames::new();
     walk(content, &mut Vec::new(), &mut |_, node| match node {
@@ -69,6 +73,7 @@ pub fn names_in_nodes(content: &[Node]) -> ContentNames {
         Node::Element(element) => {
             out.extend(element.source().map(str::to_owned));
             out.extend(element.video().and_then(|video| video.title));
+            out.extend(element.mention_label().map(str::to_owned));
             if let NodeKind::Unknown(name) = element.kind() {
                 out.insert(name.clone());
             }

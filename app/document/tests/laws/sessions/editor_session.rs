@@ -338,7 +338,10 @@ impl EditorSession {
             AllowedLoss::Any => true,
             AllowedLoss::Nothing => gone.is_empty(),
             AllowedLoss::Letter => {
-                gone.len() <= 1 && gone.iter().all(|name| name.chars().count() == 1)
+                let is_letter = |name: &String| {
+                    name.strip_prefix("player:").unwrap_or(name).chars().count() == 1
+                };
+                gone.len() <= 1 && gone.iter().all(is_letter)
             }
             AllowedLoss::Selected => gone.is_subset(&selected),
             AllowedLoss::Of(names) => gone.is_subset(&names),

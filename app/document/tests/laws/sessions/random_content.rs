@@ -85,8 +85,12 @@ impl RandomContent {
 
     fn line(&mut self) -> Vec<Value> {
         let mut line = vec![json!({"type": "text", "text": self.word()})];
-        match self.dice.below(5) {
+        match self.dice.below(6) {
             0 => line.push(json!({"type": self.name()})),
+            2 => {
+                let id = ["player:", &self.letter()].concat();
+                line.push(json!({"type": "mention", "attrs": {"id": id}}));
+            }
             1 => line.push(json!({"type": "hardBreak"})),
             _ => {}
         }
