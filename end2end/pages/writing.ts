@@ -66,11 +66,11 @@ export class Writing {
   }
 
   /** One version of what is asked about. */
-  side(name: "Theirs" | "Yours"): Locator {
+  side(name: "Theirs" | "Yours" | "The other version" | "This version"): Locator {
     return this.conflict.getByRole("region", { name, exact: true });
   }
 
-  async resolves(choice: "Theirs" | "Yours" | "Keep both"): Promise<void> {
+  async resolves(choice: "Theirs" | "Yours" | "Keep both" | "The other version" | "This version"): Promise<void> {
     await this.conflict.getByRole("button", { name: choice, exact: true }).click();
   }
 

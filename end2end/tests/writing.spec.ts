@@ -148,7 +148,8 @@ test("a conflict between two devices of one person names no teammate", ANY_WIDTH
   await arrives();
   await mine.pauses();
   await here.reads("You saved this strategy in another tab or on another device");
-  await mine.resolves("Theirs");
+  await expect(mine.conflict).toContainText("Your other tab or device");
+  await mine.resolves("The other version");
   await expect(mine.title).toHaveValue("There");
 });
 
@@ -239,10 +240,10 @@ test("two tabs never overwrite each other, and the drafts of both are above the 
   await left.getByRole("link", { name: "Smoke and go" }).click();
   await expect(again.text).toBeVisible();
   await again.pauses();
-  await expect(again.conflict).toContainText("Saved elsewhere");
-  await expect(again.side("Yours")).toContainText("From one.");
-  await expect(again.side("Theirs")).toContainText("From another.");
-  await again.resolves("Yours");
+  await expect(again.conflict).toContainText("Your other tab or device");
+  await expect(again.side("This version")).toContainText("From one.");
+  await expect(again.side("The other version")).toContainText("From another.");
+  await again.resolves("This version");
   await again.pausesUntil("Saved");
   await again.isDone("Smoke and go");
   await third.goto(Stratbook.path);

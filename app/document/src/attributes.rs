@@ -1,5 +1,7 @@
 //! Typed access to the attributes of known nodes. A value out of range reads as the default and stays stored.
 
+use std::fmt;
+
 use serde_json::{Map, Value};
 
 use crate::constructors::ImageAttributes;
@@ -33,6 +35,17 @@ pub enum MentionTarget<'a> {
     Strategy(&'a str),
     /// A mention that another editor has stored.
     Foreign,
+}
+
+impl fmt::Display for MentionTarget<'_> {
+    /// The id that a mention of it stores.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(id) => write!(out, "player:{id}"),
+            Self::Strategy(id) => write!(out, "strategy:{id}"),
+            Self::Foreign => Ok(()),
+        }
+    }
 }
 
 /// The kind of a callout.
@@ -139,8 +152,8 @@ impl ElementNode {
         (self.kind == NodeKind::Mention).then(|| {
             let id = self.text("id").unwrap_or_default();
             match id.split_once(':') {
-                Some(("player", id)) if !id.is_empty() => MentionTarget::Player(id),
-                Some(("strategy", id)) if !id.is_empty() => MentionTarget::Strategy(id),
+                Some(("player", id)) if is_plain_id(id) => MentionTarget::Player(id),
+                Some(("strategy", id)) if is_plain_id(id) => MentionTarget::Strategy(id),
                 _ => MentionTarget::Foreign,
             }
         })
@@ -262,6 +275,11 @@ impl ElementNode {
     fn attribute(&self, name: &str) -> Option<&Value> {
         self.attributes.get(name)
     }
+}
+
+fn is_plain_id(id: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    !id.is_empty() && id.chars().all(is_plain)
 }
 
 #[cfg(test)]

@@ -104,6 +104,12 @@ impl MarkSet {
         Self::of([self.without(&mark.kind).0, vec![mark]].concat())
     }
 
+    /// Returns the set with a link to this address, unless it is code or the address is unsafe.
+    #[must_use]
+    pub fn with_link(&self, href: &str) -> Self {
+        Mark::link(href).map_or_else(|| self.clone(), |link| self.with(link))
+    }
+
     #[must_use]
     pub(crate) fn without(&self, kind: &MarkKind) -> Self {
         Self(

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-pub use app_document::Document;
+pub use app_document::{Document, MentionTarget};
 pub use version_name::{MAX_VERSION_NAME_CHARS, parse_version_name};
 
 use crate::folder::FolderId;

@@ -14,8 +14,10 @@ pub mod file_name;
 pub mod import;
 pub mod json_file;
 pub mod markdown;
+mod mention_marks;
 mod strategy_file;
 pub mod zip_file;
 
 pub use export_format::ExportFormat;
+use mention_marks::mention_marks;
 pub use strategy_file::StrategyFile;

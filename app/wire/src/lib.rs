@@ -16,6 +16,7 @@ mod folder;
 mod fortnight;
 mod import;
 mod matches;
+mod mention;
 mod message;
 mod pattern;
 mod player;
@@ -62,6 +63,7 @@ pub use matches::{
     CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
     MatchListBody, MatchRequest,
 };
+pub use mention::{MentionNamesBody, MentionedPlayerBody, MentionedStrategyBody};
 pub use message::{
     BotStatusBody, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
     MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::dialogs::{ImageDialog, LinkDialog, VideoDialog};
-use super::menus::{image_handles_view, selection_bar_view, slash_list_view};
+use super::menus::{image_handles_view, mention_source, selection_bar_view, slash_list_view};
 use super::rich_text_editor::EditorParts;
 
 #[component]
@@ -19,6 +19,7 @@ pub fn EditorControls(parts: StoredValue<EditorParts>) -> impl IntoView {
         dialogs,
         ..
     } = parts.get_value();
+    slash.offer_mentions(mention_source());
     view! {
         {slash_list_view(slash, list.get_value())}
         {selection_bar_view(selection, asks)}

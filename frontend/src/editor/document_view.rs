@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::code_highlight::CodeHighlights;
+use super::mention_names::refresh_mention_names;
 use super::render::{
     OpenedImage, RenderMode, draw_block, load_external_image, opened_image, task_of_box,
     tell_heading_levels,
@@ -17,6 +18,7 @@ const TITLE_LEVEL: u32 = 2;
 
 /// Renders the document. `open` is called with an image that the reader wants to enlarge.
 pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyView {
+    refresh_mention_names();
     let page = NodeRef::<html::Div>::new();
     let blocks = document.content().to_vec();
     let colours = StoredValue::new_local(CodeHighlights::default());

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 
 use super::composition;
 use super::held_input::{HeldAction, HeldInput};
+use super::mention_names::refresh_mention_names;
 use super::surface::EditorSurface;
 use crate::dom::after_paint::run_after_paint;
 
@@ -53,6 +54,7 @@ impl EditorHandle {
 
     /// Opens the document in the element `page`.
     pub fn open(self, page: web_sys::Element, document: Document) {
+        refresh_mention_names();
         let surface = EditorSurface::new(page, &document);
         self.open.set_value(Some(EditorInstance {
             editor: DocumentEditor::new(document),

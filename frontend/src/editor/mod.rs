@@ -3,7 +3,8 @@
 //! `render` renders a document to the DOM, and `document_view` shows a read-only one. For editing, `rich_text_editor`
 //! handles the events: `input`, `keys`, `composition` and `data_transfer` translate them into commands for the editor
 //! in `editor_handle`, and `surface` updates the DOM. `menus` are beside the text, and `toolbar` is above it. `controls`
-//! shows the menus and the dialogs, whose code is loaded after the text.
+//! shows the menus and the dialogs, whose code is loaded after the text. `mention_names` has the current names of what
+//! the shown texts mention.
 
 mod code_highlight;
 mod composition;
@@ -17,6 +18,7 @@ mod held_input;
 mod input;
 mod keyboard_inset;
 mod keys;
+mod mention_names;
 mod menus;
 mod render;
 mod rich_text_editor;

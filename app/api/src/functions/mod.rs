@@ -13,6 +13,7 @@ pub mod first_steps;
 pub mod folders;
 pub mod looks;
 pub mod matches;
+pub mod mentions;
 pub mod messages;
 pub mod own_zone;
 pub mod patterns;

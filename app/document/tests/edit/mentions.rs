@@ -135,6 +135,11 @@ fn mentions_of_other_editors_are_stored_and_shown_as_they_are() {
             "@strategy:8",
         ),
         (
+            json!({"id": "strategy:../settings", "label": "x"}),
+            MentionTarget::Foreign,
+            "@x",
+        ),
+        (
             json!({"id": "u7", "label": "Mika", "x": [1]}),
             MentionTarget::Foreign,
             "@Mika",

@@ -2,7 +2,7 @@
 //!
 //! `tiptap.json` has the documents of TipTap 3.32 with its starter kit (without the trailing paragraph), task lists with
 //! nesting, tables and text alignment, driven with these keys in a browser: 229 scenarios of marks, headings, lists,
-//! quotes, code, tables and tasks; and those of TipTap 3.31 with its toggles (45 scenarios) and with mentions
+//! quotes, code, tables and tasks; and those of TipTap 3.31 with its toggles (46 scenarios) and with mentions
 //! (`deleteTriggerWithBackspace`; 25 scenarios).
 
 use app_document::{

@@ -4,6 +4,7 @@ use app_document::{MarkKind, MarkSet, Node, NodeKind};
 
 use super::document::DocumentWriter;
 use super::xml::push_escaped;
+use crate::mention_marks;
 
 /// Widest shown image: the text width of a page, in English metric units (914,400 an inch).
 const MAX_WIDTH_EMU: u64 = 5_731_510;
@@ -18,6 +19,9 @@ impl DocumentWriter<'_> {
                 Node::Element(element) => match element.kind() {
                     NodeKind::HardBreak => self.out.push_str("<w:r><w:br/></w:r>"),
                     NodeKind::Image => self.image(element),
+                    NodeKind::Mention => {
+                        self.text(&element.plain_text(), &mention_marks(element));
+                    }
                     _ => self.text(&element.plain_text(), element.marks()),
                 },
             }

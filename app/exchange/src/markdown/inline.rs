@@ -1,8 +1,11 @@
 //! Writes the text of a block: marks, links, images and breaks.
 
+use std::borrow::Cow;
+
 use app_document::{MarkKind, MarkSet, Node, NodeKind, TextNode};
 
 use super::escape::{TextPlace, destination, push_text, quoted_title};
+use crate::mention_marks;
 
 /// A part of a line.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,7 +38,7 @@ pub(super) fn write_inline(
 
 /// A run of text with the same known marks, or another inline node.
 enum InlineRun<'a> {
-    Text(String, &'a MarkSet),
+    Text(String, Cow<'a, MarkSet>),
     Node(&'a Node),
 }
 
@@ -46,7 +49,14 @@ fn runs(content: &[Node]) -> Vec<InlineRun<'_>> {
             Node::Text(text) => push_run(&mut out, text),
             Node::Element(element) => match element.kind() {
                 NodeKind::HardBreak | NodeKind::Image => out.push(InlineRun::Node(node)),
-                _ => out.push(InlineRun::Text(element.plain_text(), element.marks())),
+                NodeKind::Mention => {
+                    let marks = mention_marks(element);
+                    out.push(InlineRun::Text(element.plain_text(), Cow::Owned(marks)));
+                }
+                _ => {
+                    let marks = Cow::Borrowed(element.marks());
+                    out.push(InlineRun::Text(element.plain_text(), marks));
+                }
             },
         }
     }
@@ -58,7 +68,10 @@ fn push_run<'a>(out: &mut Vec<InlineRun<'a>>, text: &'a TextNode) {
         Some(InlineRun::Text(before, marks)) if known(marks) == known(text.marks()) => {
             before.push_str(text.as_str());
         }
-        _ => out.push(InlineRun::Text(text.as_str().to_owned(), text.marks())),
+        _ => out.push(InlineRun::Text(
+            text.as_str().to_owned(),
+            Cow::Borrowed(text.marks()),
+        )),
     }
 }
 

@@ -2,12 +2,18 @@
 
 use app_document::{MarkKind, MarkSet, Node, NodeKind};
 
+use crate::mention_marks;
+
 /// Returns the content of a summary as HTML in one line.
 pub(super) fn summary_html(content: &[Node], address: &dyn Fn(&str) -> String) -> String {
     let mut out = String::new();
     for node in content {
         match node {
             Node::Text(text) => push_run(&mut out, text.as_str(), text.marks(), address),
+            Node::Element(element) if *element.kind() == NodeKind::Mention => {
+                let marks = mention_marks(element);
+                push_run(&mut out, &element.plain_text(), &marks, address);
+            }
             Node::Element(element) => {
                 let text = match element.kind() {
                     NodeKind::Image => element.alternative().unwrap_or_default().to_owned(),

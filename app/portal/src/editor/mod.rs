@@ -6,6 +6,7 @@ pub mod heading_levels;
 pub mod image_size;
 pub mod input_intent;
 pub mod key_binding;
+pub mod mention_menu;
 pub mod menu_place;
 pub mod slash_menu;
 pub mod toolbar_button;

@@ -21,10 +21,12 @@ pub enum SlashMenuItem {
     Callout(CalloutKind),
     Button(ToolbarButton),
     Video,
+    /// Opens the menu of players and strategies.
+    Mention,
 }
 
 /// The entries of the menu, in order.
-pub const SLASH_MENU: [SlashMenuItem; 19] = [
+pub const SLASH_MENU: [SlashMenuItem; 20] = [
     SlashMenuItem::Paragraph,
     SlashMenuItem::Heading(1),
     SlashMenuItem::Heading(2),
@@ -44,6 +46,7 @@ pub const SLASH_MENU: [SlashMenuItem; 19] = [
     SlashMenuItem::Button(ToolbarButton::Image),
     SlashMenuItem::Video,
     SlashMenuItem::Button(ToolbarButton::Board),
+    SlashMenuItem::Mention,
 ];
 
 /// A `/` with the text between it and the caret.
@@ -98,6 +101,7 @@ impl SlashMenuItem {
                 (callout_words(kind).0, label, "note alert box")
             }
             Self::Video => ("play", words::VIDEO, "youtube twitch medal clip vod"),
+            Self::Mention => ("at", words::MENTION, "@ player strategy link name"),
             Self::Button(button) => (button.symbol(), button.label(), further_words(button)),
         }
     }
@@ -129,11 +133,13 @@ impl SlashMenuItem {
             | Self::CodeBlock
             | Self::Toggle
             | Self::Callout(_)
-            | Self::Video => true,
+            | Self::Video
+            | Self::Mention => true,
         }
     }
 
-    /// The action of the entry; `None` if the block has that form already, since toggling would remove it.
+    /// The action of the entry; `None` if the block has that form already, since toggling would remove it, and for a
+    /// mention, which another menu inserts.
     pub fn action(self, controls: &EditorControls) -> Option<ButtonAction> {
         let block = match self {
             Self::Paragraph => BlockType::Paragraph,
@@ -147,6 +153,7 @@ impl SlashMenuItem {
                 return Some(ButtonAction::Command(command));
             }
             Self::Video => return Some(ButtonAction::Video),
+            Self::Mention => return None,
             Self::Button(ToolbarButton::Image) => return Some(ButtonAction::Image),
             Self::Button(button) => {
                 let is_pressed = button.state(controls).pressed == Some(true);

@@ -82,6 +82,9 @@ pub const MIXED: &str = "Mixed";
 
 // The menus beside the text.
 pub const SLASH_MENU: &str = "Insert";
+pub const MENTION: &str = "Mention";
+pub const STRATEGY_GONE: &str = "This strategy has been deleted.";
+pub const FORMER_PLAYER: &str = "Has left the team";
 pub const SELECTION_BAR: &str = "Selected text";
 
 /// Announced when the menu opens or its entries change.
@@ -95,7 +98,7 @@ pub fn slash_menu_count(count: usize) -> String {
     )
 }
 
-pub const KEYBOARD_HINT: &str = "Type / for a menu of blocks. Tab indents lists and code and moves between table cells. To leave the text, press Esc and then Tab.";
+pub const KEYBOARD_HINT: &str = "Type / for a menu of blocks, and @ to mention a player or a strategy. Tab indents lists and code and moves between table cells. To leave the text, press Esc and then Tab.";
 
 /// `Text style: Paragraph`.
 pub fn with_choice(label: &str, choice: &str) -> String {

@@ -109,6 +109,8 @@ pub const OPEN_ORIGINAL: &str = "Open image in a new tab";
 pub const EMPTY_TEXT: &str = "Nothing here yet.";
 pub const EDIT: &str = "Edit";
 pub const HISTORY: &str = "History";
+/// The heading of the strategies whose text mentions the shown one.
+pub const MENTIONED_IN: &str = "Mentioned in";
 pub const DUPLICATE: &str = "Duplicate";
 pub const PRINT: &str = "Print";
 pub const MOVE: &str = "Move to folder";

@@ -45,7 +45,10 @@ pub const ALL_RESOLVED: &str = "Both versions are merged";
 /// The same player saved it, in another tab or on another device.
 pub const OWN_CONFLICT: &str =
     "You saved this strategy in another tab or on another device while editing here";
-pub const SAVED_ELSEWHERE: &str = "Saved elsewhere";
+pub const OTHER_TAB: &str = "Your other tab or device";
+/// The choices between the two versions of one player.
+pub const OTHER_VERSION: &str = "The other version";
+pub const THIS_VERSION: &str = "This version";
 
 /// The number of the conflict that is shown.
 pub fn conflict_number(number: usize, count: usize) -> String {

@@ -73,6 +73,12 @@ pub trait StrategyReads {
     async fn strategy_lineups(&mut self, id: StrategyId) -> Result<Vec<BoardLineup>>;
     /// Returns the titles of those of the strategies that exist, in no particular order.
     async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>>;
+    /// Returns the strategies whose latest text mentions this one, by title, at most `limit`.
+    async fn mentioning_strategies(
+        &mut self,
+        id: StrategyId,
+        limit: u32,
+    ) -> Result<Vec<(StrategyId, String)>>;
     /// Returns the number of strategies in each folder itself, without subfolders. Strategies without a folder are not
     /// counted.
     async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>>;

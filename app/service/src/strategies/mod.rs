@@ -4,6 +4,7 @@ mod bulk;
 mod export;
 mod favorites;
 mod import;
+mod mentions;
 mod naming;
 mod playable;
 mod saving;
@@ -25,6 +26,7 @@ pub use bulk::{BulkChange, remove_all, update_all};
 pub use export::{PlacedStrategy, find_upload, list_placed, read_upload};
 pub use favorites::{favorite_ids, list_favorites, set_favorite};
 pub use import::{ImportOutcome, ImportedStrategy, ImportedTitle, import};
+pub use mentions::{MentionNames, list_mentioning, load_mention_names, load_mentionable};
 pub use naming::name_version;
 pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
 pub use search::{

@@ -9,7 +9,8 @@ const TEAM_MARKS: [&str; 2] = ["comment", "commentMark"];
 
 /// Converts a document. `rename` returns the address for outsiders of the file with this name, if it is one of the text.
 ///
-/// Links to pages of the portal become plain text, mentions become the name that the text shows, and comments are removed.
+/// Links to pages of the portal become plain text, mentions become the stored name with its marks, and comments are
+/// removed.
 pub fn convert(document: Value, rename: &impl Fn(&str) -> Option<String>) -> Value {
     match document {
         Value::String(text) => Value::String(convert_address(text, rename)),
@@ -17,7 +18,7 @@ pub fn convert(document: Value, rename: &impl Fn(&str) -> Option<String>) -> Val
             let items = items.into_iter().filter(|item| !is_private_mark(item));
             Value::Array(items.map(|item| convert(item, rename)).collect())
         }
-        Value::Object(members) if is_mention(&members) => mention_text(&members),
+        Value::Object(members) if is_mention(&members) => mention_text(members, rename),
         Value::Object(members) => {
             let members = members.into_iter();
             Value::Object(
@@ -52,14 +53,25 @@ fn is_mention(members: &Map<String, Value>) -> bool {
     members.get("type").and_then(Value::as_str) == Some("mention")
 }
 
-/// The mention as text, with the name that it shows and without the id of the player.
-fn mention_text(members: &Map<String, Value>) -> Value {
+/// The mention as text, with the stored name and its marks, and without the id of the player or the strategy.
+fn mention_text(
+    mut members: Map<String, Value>,
+    rename: &impl Fn(&str) -> Option<String>,
+) -> Value {
     let attribute = |name: &str| {
         let value = members.get("attrs").and_then(|attrs| attrs.get(name));
-        value.and_then(Value::as_str)
+        value
+            .and_then(Value::as_str)
+            .filter(|text| !text.is_empty())
     };
+    let sign = attribute("mentionSuggestionChar").unwrap_or("@");
     let name = attribute("label").or_else(|| attribute("name"));
-    json!({ "type": "text", "text": format!("@{}", name.unwrap_or("player")) })
+    let shown = [sign, name.unwrap_or("…")].concat();
+    let mut text = json!({ "type": "text", "text": shown });
+    if let Some(marks) = members.remove("marks") {
+        text["marks"] = convert(marks, rename);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -104,6 +116,13 @@ mod tests {
         assert_eq!(
             converted(mention),
             json!({ "type": "text", "text": "@Kim" })
+        );
+        let marks = json!([{ "type": "bold" }, link("/stratbook")]);
+        let mention = json!({ "type": "mention", "attrs": { "id": "strategy:7", "label": "B split" }, "marks": marks });
+        let bold = json!([{ "type": "bold" }]);
+        assert_eq!(
+            converted(mention),
+            json!({ "type": "text", "text": "@B split", "marks": bold })
         );
     }
 }

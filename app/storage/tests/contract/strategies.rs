@@ -1,9 +1,10 @@
 //! Searching strategies, page by page.
 
-use app_domain::strategy::StrategyId;
+use app_domain::strategy::{Document, StrategyId};
 use app_domain::strategy_search::{SearchTerms, StrategySearchQuery};
 use app_service::port::{ListedStrategy, ReadTransaction, StrategyPageQuery};
 use app_testkit::on_both_databases;
+use serde_json::json;
 
 use crate::builders::strategy;
 
@@ -65,5 +66,31 @@ on_both_databases! {
             assert_eq!(all_pages(&mut *reading, false, limit).await, expected, "by change, {limit} at a time");
             assert_eq!(all_pages(&mut *reading, true, limit).await, expected, "by title, {limit} at a time");
         }
+    }
+    async fn the_strategies_whose_latest_text_mentions_another_are_listed_by_title(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        let rush = strategy("Rush");
+        let mentioning = |title: &str, id: StrategyId| {
+            let mut one = strategy(title);
+            let mention = json!({"type": "mention", "attrs": {"id": format!("strategy:{id}"), "label": "Rush"}});
+            let content = json!([{"type": "paragraph", "content": [mention]}]);
+            one.content = Document::from_json(json!({"type": "doc", "content": content})).unwrap();
+            one
+        };
+        let mut changed = mentioning("Split", rush.summary.id);
+        let (later, first) = (mentioning("beta", rush.summary.id), mentioning("Alpha", rush.summary.id));
+        let other = mentioning("Other", later.summary.id);
+        for one in [&rush, &changed, &later, &first, &other] {
+            writing.put_strategy(one).await.unwrap();
+        }
+        changed.summary.version += 1;
+        changed.content = Document::blank();
+        writing.put_strategy(&changed).await.unwrap();
+        let found = writing.mentioning_strategies(rush.summary.id, 9).await.unwrap();
+        let expected = [(first.summary.id, "Alpha".to_owned()), (later.summary.id, "beta".to_owned())];
+        assert_eq!(found, expected);
+        assert_eq!(writing.mentioning_strategies(rush.summary.id, 1).await.unwrap(), expected[..1]);
+        let itself = mentioning("Itself", rush.summary.id);
+        assert_eq!(writing.mentioning_strategies(itself.summary.id, 9).await.unwrap(), []);
     }
 }

@@ -1,14 +1,16 @@
-//! The menus beside the text: the blocks that a typed `/` offers, the bar of a selection, and the handles of an image.
+//! The menus beside the text: what a typed `/` or `@` offers, the bar of a selection, and the handles of an image.
 //! None takes the focus from the text.
 
 mod floating;
 mod image_handles;
+mod mention_entries;
 mod selection_bar;
 mod slash_list;
 mod slash_menu;
 
 pub use floating::EditorFrame;
 pub use image_handles::{ImageHandles, image_handles_view};
+pub use mention_entries::mention_source;
 pub use selection_bar::{SelectionBar, selection_bar_view};
 pub use slash_list::{option_id, slash_list_view};
 pub use slash_menu::SlashMenu;

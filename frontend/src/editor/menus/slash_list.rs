@@ -1,6 +1,5 @@
-//! The list of the menu that a typed `/` opens. The text keeps the focus and names the active option.
+//! The list of the menu that a typed `/` or `@` opens. The text keeps the focus and names the active option.
 
-use app_portal::editor::slash_menu::SlashMenuItem;
 use app_portal::texts::editor as words;
 use leptos::ev::MouseEvent;
 use leptos::html;
@@ -8,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::floating::insets;
-use super::slash_menu::SlashMenu;
-use crate::ui::icon;
+use super::slash_menu::{SlashMenu, TypedMenuEntry};
+use crate::ui::{PictureSize, PlayerPicture, icon};
 
 /// The identifier of an option of the list `id`.
 pub fn option_id(id: &str, at: usize) -> String {
@@ -36,10 +35,10 @@ pub fn slash_list_view(menu: SlashMenu, id: String) -> AnyView {
     .into_any()
 }
 
-fn option_list(menu: SlashMenu, id: &str, items: &[SlashMenuItem]) -> AnyView {
+fn option_list(menu: SlashMenu, id: &str, items: &[TypedMenuEntry]) -> AnyView {
     let whole = NodeRef::<html::Div>::new();
     let options = items.iter().enumerate();
-    let options = options.map(|(at, item)| option(menu, option_id(id, at), at, *item));
+    let options = options.map(|(at, item)| option(menu, option_id(id, at), at, item));
     let place = move || insets(menu.place.get());
     Effect::new(move |_| {
         let at = menu.active.get();
@@ -47,6 +46,11 @@ fn option_list(menu: SlashMenu, id: &str, items: &[SlashMenuItem]) -> AnyView {
             scroll_to_option(&whole, at);
         }
     });
+    let label = if menu.is_of_mentions() {
+        words::MENTION
+    } else {
+        words::SLASH_MENU
+    };
     // A press leaves the focus in the text.
     let keep_focus = |press: MouseEvent| press.prevent_default();
     view! {
@@ -54,7 +58,7 @@ fn option_list(menu: SlashMenu, id: &str, items: &[SlashMenuItem]) -> AnyView {
             class="editor-slash"
             id=id.to_owned()
             role="listbox"
-            aria-label=words::SLASH_MENU
+            aria-label=label
             style:left=move || place().0
             style:top=move || place().1
             style:bottom=move || place().2
@@ -67,7 +71,21 @@ fn option_list(menu: SlashMenu, id: &str, items: &[SlashMenuItem]) -> AnyView {
     .into_any()
 }
 
-fn option(menu: SlashMenu, id: String, at: usize, item: SlashMenuItem) -> AnyView {
+fn option(menu: SlashMenu, id: String, at: usize, entry: &TypedMenuEntry) -> AnyView {
+    let (picture, label) = match entry {
+        TypedMenuEntry::Block(item) => (icon(item.symbol()), item.label().to_owned()),
+        TypedMenuEntry::Mention(offer) => {
+            let label = offer.mention.label.clone();
+            let picture = match offer.look.clone() {
+                Some(look) => {
+                    view! { <PlayerPicture name=label.clone() look=look size=PictureSize::Small /> }
+                        .into_any()
+                }
+                None => icon("stratbook"),
+            };
+            (picture, label)
+        }
+    };
     view! {
         <div
             class="menu-item"
@@ -81,8 +99,8 @@ fn option(menu: SlashMenu, id: String, at: usize, item: SlashMenuItem) -> AnyVie
                 }
             }
         >
-            {icon(item.symbol())}
-            <span>{item.label()}</span>
+            {picture}
+            <span>{label}</span>
         </div>
     }
     .into_any()

@@ -1,12 +1,14 @@
-//! The state of the menu that a typed `/` opens: where the `/` is, which entries match what follows it, and which one
-//! is active.
+//! The state of the menu that a typed `/` or `@` opens: where the sign is, which entries match what follows it, and which
+//! one is active.
 
 use app_document::edit::inline;
 use app_document::{EditorCommand, NodeKind, TextPosition, ToggleState};
 use app_portal::controls::focus_step::FocusStep;
+use app_portal::editor::mention_menu::{MentionOffer, MentionQuery};
 use app_portal::editor::menu_place::{MenuPlace, MenuSize, place_at_start};
 use app_portal::editor::slash_menu::{SlashMenuItem, SlashQuery};
 use app_portal::editor::toolbar_button::ButtonAction;
+use app_wire::MentionNamesBody;
 use leptos::ev::{InputEvent, KeyboardEvent};
 use leptos::prelude::*;
 
@@ -22,24 +24,50 @@ const MENU_SIZE: MenuSize = MenuSize {
     height: 288.0,
 };
 
+/// The sign that opens the menu of blocks.
+const BLOCK_SIGN: char = '/';
+/// The sign that opens the menu of players and strategies.
+const MENTION_SIGN: char = '@';
+
+/// An entry of the menu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TypedMenuEntry {
+    Block(SlashMenuItem),
+    Mention(MentionOffer),
+}
+
+/// Finds and inserts mentions. Its code is loaded with the list, after the text.
+#[derive(Clone, Copy)]
+pub struct MentionSource {
+    /// What can be mentioned, as last loaded.
+    pub names: StoredValue<MentionNamesBody, LocalStorage>,
+    /// Loads the names and updates the menu.
+    pub load: fn(SlashMenu, StoredValue<MentionNamesBody, LocalStorage>),
+    pub find: fn(MentionQuery<'_>, &MentionNamesBody) -> Vec<TypedMenuEntry>,
+    /// Inserts a mention in place of the text between the positions.
+    pub insert: fn(EditorHandle, MentionOffer, TextPosition, TextPosition),
+}
+
 #[derive(Clone, Copy)]
 pub struct SlashMenu {
     editor: EditorHandle,
     asks: DialogCallbacks,
     frame: EditorFrame,
-    /// The position of the `/` that opened the menu.
-    start: StoredValue<Option<TextPosition>, LocalStorage>,
+    /// The sign that opened the menu, and its position.
+    start: StoredValue<Option<(char, TextPosition)>, LocalStorage>,
+    /// `None` until its code is loaded.
+    mentions: StoredValue<Option<MentionSource>, LocalStorage>,
     /// The shown entries; empty while the menu is closed.
-    pub items: RwSignal<Vec<SlashMenuItem>>,
+    pub items: RwSignal<Vec<TypedMenuEntry>>,
     pub active: RwSignal<usize>,
     pub place: RwSignal<MenuPlace>,
 }
 
-/// The `/` before the caret, as the DOM shows it. An input method may not have told the document yet.
-struct TypedSlash {
+/// The sign before the caret, as the DOM shows it. An input method may not have told the document yet.
+struct TypedSign {
     start: TextPosition,
     end: TextPosition,
-    items: Vec<SlashMenuItem>,
+    items: Vec<TypedMenuEntry>,
 }
 
 impl SlashMenu {
@@ -49,9 +77,18 @@ impl SlashMenu {
             asks,
             frame,
             start: StoredValue::new_local(None),
+            mentions: StoredValue::new_local(None),
             items: RwSignal::new(Vec::new()),
             active: RwSignal::new(0),
             place: RwSignal::new(MenuPlace::default()),
+        }
+    }
+
+    /// Offers mentions from now on, and those of a sign that is already typed.
+    pub fn offer_mentions(self, source: MentionSource) {
+        self.mentions.set_value(Some(source));
+        if self.is_of_mentions() {
+            (source.load)(self, source.names);
         }
     }
 
@@ -74,39 +111,63 @@ impl SlashMenu {
         is_handled
     }
 
-    /// Opens the menu if the event has typed a `/`, and otherwise updates it.
+    /// Opens the menu if the event has typed its sign, and otherwise updates it.
     pub fn handle_input(self, event: &InputEvent) {
-        let is_slash = event.data().is_some_and(|text| text.ends_with('/'));
-        if is_slash
-            && self
-                .editor
-                .controls()
-                .with_untracked(|bar| bar.toolbar.code)
-                != ToggleState::On
-        {
-            let slash = self
-                .slash()
-                .filter(|slash| slash.end.offset == slash.start.offset + 1);
-            if let Some(slash) = slash {
-                self.start.set_value(Some(slash.start));
-            }
+        let last = event.data().and_then(|text| text.chars().next_back());
+        if let Some(sign) = last.filter(|sign| [BLOCK_SIGN, MENTION_SIGN].contains(sign)) {
+            self.begin(sign);
         }
         self.update();
     }
 
-    /// Shows the entries that match the text between the `/` and the caret. Closes the menu if the caret has left it.
+    /// Starts the menu at the sign before the caret, except in code.
+    fn begin(self, sign: char) {
+        let bar = self.editor.controls();
+        if bar.with_untracked(|bar| bar.toolbar.code) == ToggleState::On {
+            return;
+        }
+        let typed = self.typed(sign);
+        let typed = typed.filter(|typed| typed.end.offset == typed.start.offset + 1);
+        if let Some(typed) = typed {
+            self.start.set_value(Some((sign, typed.start)));
+            if let Some(source) = self.source().filter(|_| sign == MENTION_SIGN) {
+                (source.load)(self, source.names);
+            }
+        }
+    }
+
+    fn source(self) -> Option<MentionSource> {
+        self.mentions.try_get_value().flatten()
+    }
+
+    fn mention_entries(self, query: MentionQuery<'_>) -> Vec<TypedMenuEntry> {
+        let source = self.source();
+        let found = source.and_then(|source| {
+            let names = source.names;
+            names.try_with_value(|names| (source.find)(query, names))
+        });
+        found.unwrap_or_default()
+    }
+
+    /// Whether the menu is the one of players and strategies.
+    pub fn is_of_mentions(self) -> bool {
+        let start = self.start.try_get_value().flatten();
+        start.is_some_and(|(sign, _)| sign == MENTION_SIGN)
+    }
+
+    /// Shows the entries that match the text between the sign and the caret. Closes the menu if the caret has left it.
     pub fn update(self) {
-        let Some(start) = self.start.try_get_value().flatten() else {
+        let Some((sign, start)) = self.start.try_get_value().flatten() else {
             return;
         };
-        let Some(slash) = self.slash().filter(|slash| slash.start == start) else {
+        let Some(typed) = self.typed(sign).filter(|typed| typed.start == start) else {
             return self.close();
         };
-        if self.items.with_untracked(|items| *items != slash.items) {
+        if self.items.with_untracked(|items| *items != typed.items) {
             self.active.set(0);
-            self.items.set(slash.items);
+            self.items.set(typed.items);
         }
-        if let Some(place) = self.measure(&slash.start, &slash.end) {
+        if let Some(place) = self.measure(&typed.start, &typed.end) {
             self.place.set(place);
         }
     }
@@ -130,6 +191,7 @@ impl SlashMenu {
             "ArrowDown" => self.step(FocusStep::Next),
             "ArrowUp" => self.step(FocusStep::Previous),
             "Enter" => self.choose(self.active.get_untracked()),
+            "Tab" if self.is_of_mentions() => self.choose(self.active.get_untracked()),
             "Escape" => self.close(),
             _ => return false,
         }
@@ -147,15 +209,31 @@ impl SlashMenu {
 
     /// Removes the typed text and runs the entry.
     pub fn choose(self, at: usize) {
-        let Some(item) = self.items.with_untracked(|items| items.get(at).copied()) else {
+        let start = self.start.try_get_value().flatten();
+        let entry = self.items.with_untracked(|items| items.get(at).cloned());
+        let Some((entry, (sign, _))) = entry.zip(start) else {
             return;
         };
-        let (editor, slash) = (self.editor, self.slash());
+        let (editor, typed) = (self.editor, self.typed(sign));
         self.close();
         composition::finish(editor);
-        if let Some(TypedSlash { start, end, .. }) = slash {
-            let text = String::new();
-            editor.run(&EditorCommand::Replace { start, end, text });
+        let Some(TypedSign { start, end, .. }) = typed else {
+            return;
+        };
+        let item = match entry {
+            TypedMenuEntry::Block(item) => item,
+            TypedMenuEntry::Mention(offer) => {
+                if let Some(source) = self.source() {
+                    (source.insert)(editor, offer, start, end);
+                }
+                editor.focus();
+                return input::reveal_caret(editor);
+            }
+        };
+        let text = String::new();
+        editor.run(&EditorCommand::Replace { start, end, text });
+        if item == SlashMenuItem::Mention {
+            return self.type_mention_sign();
         }
         let action = editor.controls().with_untracked(|bar| item.action(bar));
         match action {
@@ -172,7 +250,16 @@ impl SlashMenu {
         input::reveal_caret(editor);
     }
 
-    fn slash(self) -> Option<TypedSlash> {
+    /// Types the sign of mentions and opens their menu.
+    fn type_mention_sign(self) {
+        self.editor.focus();
+        let sign = String::from(MENTION_SIGN);
+        self.editor.run(&EditorCommand::Type(sign));
+        self.begin(MENTION_SIGN);
+        self.update();
+    }
+
+    fn typed(self, sign: char) -> Option<TypedSign> {
         let selection = window().get_selection().ok()??;
         // An input method selects the text that it replaces.
         let is_caret = selection.is_collapsed() || self.editor.composition_block().is_some();
@@ -188,13 +275,17 @@ impl SlashMenu {
             (!is_code).then_some((caret, text))
         })??;
         let head = &text[..inline::byte_at(&text, end.offset)];
-        let query = SlashQuery::of(head)?;
-        let start = TextPosition::new(end.block.clone(), query.before.encode_utf16().count());
-        let items = self
-            .editor
-            .controls()
-            .with_untracked(|bar| query.items(bar));
-        Some(TypedSlash { start, end, items })
+        let (before, items) = if sign == MENTION_SIGN {
+            let query = MentionQuery::of(head)?;
+            (query.before, self.mention_entries(query))
+        } else {
+            let query = SlashQuery::of(head)?;
+            let bar = self.editor.controls();
+            let items = bar.with_untracked(|bar| query.items(bar)).into_iter();
+            (query.before, items.map(TypedMenuEntry::Block).collect())
+        };
+        let start = TextPosition::new(end.block.clone(), before.encode_utf16().count());
+        Some(TypedSign { start, end, items })
     }
 
     fn measure(self, start: &TextPosition, end: &TextPosition) -> Option<MenuPlace> {

@@ -1,11 +1,11 @@
-//! Atoms, which have no place for a caret: images, videos, horizontal rules, uploads and unsupported
-//! nodes.
+//! Atoms, which have no place for a caret: images, videos, mentions, horizontal rules, uploads and
+//! unsupported nodes.
 
 use app_document::{ElementNode, NodeKind};
 use app_portal::texts::editor as words;
 
 use super::super::uploads::upload_element;
-use super::{RenderMode, create_element, create_text, image, video};
+use super::{RenderMode, create_element, create_text, image, mention, video};
 use crate::board::show_board;
 
 /// The class of every atom except a hard break.
@@ -32,6 +32,10 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
             let _ = piece.set_attribute(UPLOAD_ATTRIBUTE, &number.to_string());
             let _ = piece.append_child(&upload_element(*number));
             "document-upload"
+        }
+        NodeKind::Mention => {
+            mention::draw_mention(&piece, node, purpose);
+            "document-mention"
         }
         NodeKind::MapBoard => {
             show_board(&piece, node, purpose);

@@ -9,6 +9,7 @@ mod element;
 mod headings;
 mod image;
 mod line;
+mod mention;
 mod scaffold;
 mod video;
 
@@ -22,6 +23,7 @@ pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{MARKS, draw_line, is_filler, leaf, line_element, marks_of, needs_filler, runs};
+pub use mention::show_mention_names;
 pub use scaffold::{
     child_index, content_element, has_same_scaffold, has_scaffold, is_scaffold, show_checked,
     task_of_box,

@@ -15,6 +15,25 @@ use crate::features::stratbook::FolderStore;
 use crate::session::UserSession;
 use crate::ui::icon;
 
+/// The names of the two versions, in the choices.
+#[derive(Clone, Copy)]
+struct VersionNames {
+    theirs: &'static str,
+    ours: &'static str,
+}
+
+impl VersionNames {
+    const TEAMMATE: Self = Self {
+        theirs: words::THEIRS,
+        ours: words::MINE,
+    };
+    /// Both versions are of the same player.
+    const SAME_PLAYER: Self = Self {
+        theirs: words::OTHER_VERSION,
+        ours: words::THIS_VERSION,
+    };
+}
+
 /// The conflicts and the one that is shown.
 #[derive(Clone, Copy)]
 struct ConflictSteps {
@@ -103,14 +122,16 @@ fn section_view(steps: ConflictSteps) -> AnyView {
     let by = steps.writing.get_value().conflict_author();
     let by_id = by.as_ref().and_then(|by| by.user_id.as_deref());
     let is_own = UserSession::of_page().is_player(by_id);
-    let (title, their_name) = match &by {
+    let (title, their_name, names) = match &by {
         Some(by) if !is_own => (
             words::conflict(author_name_first(by)),
             words::theirs(author_name(by)),
+            VersionNames::TEAMMATE,
         ),
         _ => (
             words::OWN_CONFLICT.to_owned(),
-            words::SAVED_ELSEWHERE.to_owned(),
+            words::OTHER_TAB.to_owned(),
+            VersionNames::SAME_PLAYER,
         ),
     };
     let name = move || {
@@ -123,7 +144,7 @@ fn section_view(steps: ConflictSteps) -> AnyView {
         steps
             .shown
             .get()
-            .map(|shown| sides_view(&shown, &their_name))
+            .map(|shown| sides_view(&shown, &their_name, names))
     };
     view! {
         <section class="conflict" aria-labelledby="conflict-title">
@@ -141,7 +162,7 @@ fn section_view(steps: ConflictSteps) -> AnyView {
                 {step_buttons(steps)}
             </div>
             {sides}
-            {choice_buttons(steps)}
+            {choice_buttons(steps, names)}
         </section>
     }
     .into_any()
@@ -186,7 +207,7 @@ fn step_buttons(steps: ConflictSteps) -> AnyView {
     .into_any()
 }
 
-fn choice_buttons(steps: ConflictSteps) -> AnyView {
+fn choice_buttons(steps: ConflictSteps, names: VersionNames) -> AnyView {
     let is_single = move || {
         steps
             .shown
@@ -206,7 +227,7 @@ fn choice_buttons(steps: ConflictSteps) -> AnyView {
     };
     view! {
         <footer>
-            {button(ConflictChoice::Theirs, words::THEIRS)} {button(ConflictChoice::Ours, words::MINE)}
+            {button(ConflictChoice::Theirs, names.theirs)} {button(ConflictChoice::Ours, names.ours)}
             {button(ConflictChoice::Both, words::KEEP_BOTH)}
         </footer>
     }
@@ -214,7 +235,7 @@ fn choice_buttons(steps: ConflictSteps) -> AnyView {
 }
 
 /// Both versions beside each other.
-fn sides_view(conflict: &DraftConflict, their_name: &str) -> AnyView {
+fn sides_view(conflict: &DraftConflict, their_name: &str, names: VersionNames) -> AnyView {
     let [theirs, ours] = match conflict {
         DraftConflict::Field {
             field,
@@ -233,8 +254,8 @@ fn sides_view(conflict: &DraftConflict, their_name: &str) -> AnyView {
     };
     view! {
         <div class="conflict-sides">
-            {side(words::THEIRS, their_name.to_owned(), theirs)}
-            {side(words::MINE, words::MINE.to_owned(), ours)}
+            {side(names.theirs, their_name.to_owned(), theirs)}
+            {side(names.ours, names.ours.to_owned(), ours)}
         </div>
     }
     .into_any()

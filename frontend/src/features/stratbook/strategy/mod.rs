@@ -9,6 +9,7 @@ mod history;
 mod history_state;
 mod in_bin;
 mod lightbox;
+mod mentioned_in;
 mod move_strategy;
 mod pdf;
 mod practice;
@@ -43,6 +44,7 @@ use header::StrategyHeader;
 pub use history::VersionHistoryView;
 use in_bin::StrategyInBin;
 pub use lightbox::ImageLightbox;
+use mentioned_in::MentionedIn;
 pub use move_strategy::StrategyMove;
 pub use practice::PracticeView;
 
@@ -120,12 +122,13 @@ fn StrategyView(
         QueryState::Failed(error) => {
             view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
         }
-        QueryState::Loaded(()) => strategy_article(query, list_filter, is_practice),
+        QueryState::Loaded(()) => strategy_article(id, query, list_filter, is_practice),
     })
     .into_any()
 }
 
 fn strategy_article(
+    id: StrategyId,
     query: LiveQuery<StrategyBody>,
     list_filter: StrategyListFilter,
     is_practice: Memo<bool>,
@@ -177,6 +180,7 @@ fn strategy_article(
             {practice}
             <div class="strategy-text">{text}</div>
             <AttachmentList images=images files=files large=large />
+            <MentionedIn id=id />
         </article>
         <ImageLightbox shown=large />
         {move || {
