@@ -8,6 +8,7 @@ mod attributes;
 pub mod board;
 pub mod clipboard;
 mod command;
+pub mod comments;
 mod common_ends;
 mod constructors;
 pub mod diff;

@@ -19,6 +19,8 @@ pub enum MarkKind {
     /// Excludes every other known mark.
     Code,
     Link,
+    /// The passage of the comment thread with this id, a UUID. Passages may overlap.
+    Comment(String),
     /// A mark of another editor: stored unchanged, without effect.
     Unknown(String),
 }
@@ -33,6 +35,9 @@ const MARK_NAMES: [(MarkKind, &str); 6] = [
     (MarkKind::Link, "link"),
 ];
 
+/// The stored name of a comment.
+const COMMENT_NAME: &str = "comment";
+
 /// A set of marks: each known kind at most once, and `code` without other known kinds. The order does not matter for
 /// equality.
 #[derive(Debug, Clone, Default)]
@@ -44,9 +49,19 @@ impl MarkKind {
         known.map_or_else(|| Self::Unknown(name.to_owned()), |(kind, _)| kind.clone())
     }
 
+    /// The kind of a stored mark. A comment without the id of a thread is of another editor.
+    pub(crate) fn of(name: &str, attributes: &Map<String, Value>) -> Self {
+        match attributes.get("id").and_then(Value::as_str) {
+            Some(id) if name == COMMENT_NAME && is_uuid(id) => Self::Comment(id.to_owned()),
+            _ => Self::from_name(name),
+        }
+    }
+
     pub fn name(&self) -> &str {
-        if let Self::Unknown(name) = self {
-            return name;
+        match self {
+            Self::Unknown(name) => return name,
+            Self::Comment(_) => return COMMENT_NAME,
+            _ => {}
         }
         let known = MARK_NAMES.iter().find(|(kind, _)| kind == self);
         known
@@ -54,12 +69,38 @@ impl MarkKind {
             .expect("every known mark has its name")
     }
 
+    /// The id of the thread, if it is a comment.
+    pub fn comment_id(&self) -> Option<&str> {
+        match self {
+            Self::Comment(id) => Some(id),
+            _ => None,
+        }
+    }
+
     fn is_known(&self) -> bool {
         !matches!(self, Self::Unknown(_))
     }
 }
 
+/// Whether the text is a UUID in lower case with hyphens.
+fn is_uuid(text: &str) -> bool {
+    text.len() == 36
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            8 | 13 | 18 | 23 => byte == b'-',
+            _ => byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte),
+        })
+}
+
 impl Mark {
+    /// The passage of the thread with this id.
+    pub(crate) fn comment(id: &str) -> Self {
+        let attributes = Map::from_iter([("id".to_owned(), Value::from(id))]);
+        Self {
+            kind: MarkKind::Comment(id.to_owned()),
+            attributes,
+        }
+    }
+
     pub fn kind(&self) -> &MarkKind {
         &self.kind
     }
@@ -123,6 +164,18 @@ impl MarkSet {
 
     pub(crate) fn link(&self) -> Option<&Mark> {
         self.0.iter().find(|mark| mark.kind == MarkKind::Link)
+    }
+
+    /// Returns the ids of the threads whose passages these are.
+    pub fn comment_ids(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|mark| mark.kind.comment_id())
+    }
+
+    /// Returns the set without the comments whose ids do not fulfill `keep`.
+    #[must_use]
+    pub(crate) fn retain_comments(&self, keep: &dyn Fn(&str) -> bool) -> Self {
+        let stays = |mark: &&Mark| mark.kind.comment_id().is_none_or(keep);
+        Self(self.0.iter().filter(stays).cloned().collect())
     }
 
     pub fn is_empty(&self) -> bool {

@@ -156,10 +156,8 @@ impl DocumentReader {
             return Err(self.shape_error("has a mark without a type"));
         };
         self.check_text(&name)?;
-        let (kind, attributes) = (
-            MarkKind::from_name(&name),
-            self.attributes(raw.remove("attrs"))?,
-        );
+        let attributes = self.attributes(raw.remove("attrs"))?;
+        let kind = MarkKind::of(&name, &attributes);
         let href = attributes.get("href").and_then(Value::as_str);
         let is_dropped = kind == MarkKind::Link && !href.is_some_and(safe_url::is_safe_link);
         Ok((!is_dropped).then_some(Mark { kind, attributes }))

@@ -4,6 +4,7 @@ use crate::clipboard::from_html::{fragment_from_blocks, fragment_from_html};
 use crate::clipboard::html_tree::HtmlNode;
 use crate::clipboard::markdown::fragment_from_markdown;
 use crate::command::EditorCommand;
+use crate::comments::retain_comments;
 use crate::edit::input_rules::autolink_href;
 use crate::edit::{DocumentFragment, EditorState, inline};
 use crate::mark::MarkSet;
@@ -29,6 +30,7 @@ pub fn paste_command(
         return Some(EditorCommand::SetLink { href, text: None });
     }
     let fragment = with_video_cards(fragment_from_clipboard(html, text), is_empty_line(state));
+    let fragment = without_comments(fragment);
     (!fragment.is_empty()).then_some(EditorCommand::Insert(fragment))
 }
 
@@ -50,6 +52,15 @@ fn is_in_code(state: &EditorState) -> bool {
     state.selection().ends().is_some_and(|(start, _)| {
         crate::edit::kind_at(content, &start.block) == Some(&NodeKind::CodeBlock)
     })
+}
+
+/// Removes the passages of comments: they belong to the text that was copied.
+fn without_comments(fragment: DocumentFragment) -> DocumentFragment {
+    let blocks = retain_comments(&fragment.blocks, &|_| false);
+    DocumentFragment {
+        blocks: blocks.unwrap_or(fragment.blocks),
+        ..fragment
+    }
 }
 
 /// Whether the caret is in an empty paragraph that may become another block.

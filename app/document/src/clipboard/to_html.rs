@@ -213,7 +213,7 @@ fn write_marked(marks: &MarkSet, out: &mut String, inner: &dyn Fn(&mut String)) 
             MarkKind::Strike => Some("s"),
             MarkKind::Code => Some("code"),
             MarkKind::Link => Some("a"),
-            MarkKind::Unknown(_) => None,
+            MarkKind::Comment(_) | MarkKind::Unknown(_) => None,
         })
         .collect();
     for tag in &tags {

@@ -7,6 +7,7 @@ pub(crate) use likeness::is_alike;
 pub(crate) use pairing::pair_changes;
 
 use crate::board::BoardContent;
+use crate::comments::retain_comments;
 use crate::document::Document;
 use crate::edit::fragment_text::task_sign;
 use crate::edit::inline::OBJECT_REPLACEMENT;
@@ -51,8 +52,19 @@ pub fn diff_blocks(before: &Document, after: &Document) -> Vec<BlockDiff> {
     diff_nodes(before.content(), after.content())
 }
 
-/// Compares two runs of blocks as [`diff_blocks`] does.
+/// Compares two runs of blocks as [`diff_blocks`] does. The passages of comments are no part of the text.
 pub fn diff_nodes(before: &[Node], after: &[Node]) -> Vec<BlockDiff> {
+    let (before_text, after_text) = (
+        retain_comments(before, &|_| false),
+        retain_comments(after, &|_| false),
+    );
+    diff_texts(
+        before_text.as_deref().unwrap_or(before),
+        after_text.as_deref().unwrap_or(after),
+    )
+}
+
+fn diff_texts(before: &[Node], after: &[Node]) -> Vec<BlockDiff> {
     let runs = diff_slices(before, after, &is_alike);
     let mut out = Vec::new();
     let mut runs = runs.into_iter().peekable();

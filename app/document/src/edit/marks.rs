@@ -9,15 +9,17 @@ use crate::edit::tree;
 use crate::mark::{Mark, MarkKind, MarkSet};
 use crate::node::{Node, NodeKind};
 
-/// The marks of text typed at this offset: those of the character before it, without a link that ends there.
+/// The marks of text typed at this offset: those of the character before it, without a link or a commented passage
+/// that ends there.
 pub(crate) fn marks_at(line: &[Node], offset: usize) -> MarkSet {
     let after = inline::node_after(line, offset).map(|(_, node)| inline::marks_of(node));
     let Some((_, before)) = inline::node_before(line, offset) else {
         return after
-            .map(|marks| marks.without(&MarkKind::Link))
+            .map(|marks| marks.without(&MarkKind::Link).retain_comments(&|_| false))
             .unwrap_or_default();
     };
-    let marks = inline::marks_of(before);
+    let goes_on = |id: &str| after.is_some_and(|after| after.comment_ids().any(|it| it == id));
+    let marks = &inline::marks_of(before).retain_comments(&goes_on);
     if marks.link() == after.and_then(MarkSet::link) {
         return marks.clone();
     }
@@ -27,7 +29,10 @@ pub(crate) fn marks_at(line: &[Node], offset: usize) -> MarkSet {
 /// Adds the mark to the selection, or removes it if all of the selection has it. At a caret it applies to the text
 /// typed next.
 pub fn toggle(state: &EditorState, kind: &MarkKind) -> Option<DocumentEdit> {
-    if matches!(kind, MarkKind::Link | MarkKind::Unknown(_)) {
+    if matches!(
+        kind,
+        MarkKind::Link | MarkKind::Comment(_) | MarkKind::Unknown(_)
+    ) {
         return None;
     }
     let mut draft = EditDraft::of(state);

@@ -158,7 +158,8 @@ pub fn enter(state: &EditorState) -> Option<DocumentEdit> {
     let marks = draft
         .typing_marks()
         .without(&MarkKind::Link)
-        .without(&MarkKind::Code);
+        .without(&MarkKind::Code)
+        .retain_comments(&|_| false);
     draft.ensure_caret()?;
     draft.stored_marks = None;
     split_block(&mut draft)?;

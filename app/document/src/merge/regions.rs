@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{BlockConflict, DocumentMerge};
 use crate::board::{BoardConflict, BoardContent};
+use crate::comments::merge_marks;
 use crate::common_ends::common_ends;
 use crate::diff::is_alike;
 use crate::document::Document;
@@ -103,6 +104,12 @@ impl MergeBuilder {
                     theirs: &theirs[at..=at],
                     at: region.at + at,
                 });
+            }
+        } else if let Some(merged) = merge_marks(base, ours, theirs) {
+            if merged == ours {
+                self.keep([ours, ours, theirs]);
+            } else {
+                self.replace(region, &merged);
             }
         } else {
             self.add_overlapping(region);

@@ -297,9 +297,10 @@ fn mark(name: &str) -> Option<Mark> {
         "u" => MarkKind::Underline,
         "s" => MarkKind::Strike,
         "c" => MarkKind::Code,
-        _ => match name.strip_prefix("a=") {
-            Some(href) => return Mark::link(href),
-            None => MarkKind::Unknown(name.strip_prefix('!')?.to_owned()),
+        _ => match (name.strip_prefix("a="), name.strip_prefix('#')) {
+            (Some(href), _) => return Mark::link(href),
+            (_, Some(id)) => return Some(Mark::comment(id)),
+            _ => MarkKind::Unknown(name.strip_prefix('!')?.to_owned()),
         },
     };
     Some(Mark::plain(kind))

@@ -179,6 +179,7 @@ impl NotationPrinter<'_> {
                 MarkKind::Strike => "s".to_owned(),
                 MarkKind::Code => "c".to_owned(),
                 MarkKind::Link => ["a=", mark.href().unwrap_or_default()].concat(),
+                MarkKind::Comment(id) => ["#", id].concat(),
                 MarkKind::Unknown(name) => ["!", name].concat(),
             })
             .collect();

@@ -5,6 +5,7 @@ mod beside_nodes;
 mod blocks;
 mod callouts;
 mod code;
+mod comments;
 mod deleting;
 mod history;
 mod inserting;

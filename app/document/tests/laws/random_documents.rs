@@ -44,6 +44,9 @@ fn line(dice: &mut DocumentRng) -> Vec<Value> {
         json!([{"type": "code"}]),
         json!([{"type": "link", "attrs": {"href": "/strategies/1", "target": "_blank", "rel": null, "class": null, "title": null}}]),
         json!([{"type": "comment", "attrs": {"id": 7}}]),
+        json!([{"type": "comment", "attrs": {"id": "0194b2c0-0000-7000-8000-000000000001"}}]),
+        json!([{"type": "bold"}, {"type": "comment", "attrs": {"id": "0194b2c0-0000-7000-8000-000000000002"}},
+            {"type": "comment", "attrs": {"id": "0194b2c0-0000-7000-8000-000000000003"}}]),
     ];
     let mut line = dice.list_of(4, |dice| match dice.below(9) {
         0 => json!({"type": "hardBreak"}),
