@@ -83,6 +83,14 @@ impl Document {
             .ok_or(PassageError::TooLarge)
     }
 
+    /// Returns the paths of all text blocks in document order.
+    pub fn text_block_paths(&self) -> Vec<NodePath> {
+        let content = self.content();
+        let mut leaves = leaves(content);
+        leaves.retain(|leaf| text_block(content, leaf).is_some());
+        leaves
+    }
+
     /// Returns the ids of the threads with a passage, in the order of their passages.
     pub fn comment_ids(&self) -> Vec<String> {
         let mut ids = Vec::new();
@@ -139,7 +147,9 @@ impl Document {
                 block,
             })
         };
-        blocks.map(part).collect()
+        let mut parts = blocks.map(part).collect::<Option<Vec<_>>>()?;
+        parts.retain(|part| part.start < part.end);
+        Some(parts)
     }
 }
 
