@@ -108,6 +108,33 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("GET", "/api/strategies/templates", Public),
     ("GET", "/api/strategies/templates/{template}", Public),
     ("GET", "/api/strategies/{id}", Public),
+    ("GET", "/api/strategies/{id}/comments", Member),
+    ("POST", "/api/strategies/{id}/comments", Member),
+    (
+        "POST",
+        "/api/strategies/{id}/comments/{threadId}/messages",
+        Member,
+    ),
+    (
+        "DELETE",
+        "/api/strategies/{id}/comments/{threadId}/messages/{messageId}",
+        Member,
+    ),
+    (
+        "PUT",
+        "/api/strategies/{id}/comments/{threadId}/resolved",
+        Member,
+    ),
+    (
+        "DELETE",
+        "/api/strategies/{id}/comments/{threadId}/resolved",
+        Member,
+    ),
+    ("GET", "/rpc/comments/list", Member),
+    ("POST", "/rpc/comments/add", Member),
+    ("POST", "/rpc/comments/reply", Member),
+    ("POST", "/rpc/comments/resolve", Member),
+    ("POST", "/rpc/comments/remove", Member),
     ("PUT", "/api/strategies/{id}", Admin),
     ("DELETE", "/api/strategies/{id}", Admin),
     ("POST", "/api/strategies/{id}/duplicate", Admin),
@@ -267,9 +294,11 @@ fn address(path: &str) -> String {
         .replace("{file}", "1.ics")
         .replace("{id}", "1")
         .replace("{linkId}", "1")
+        .replace("{messageId}", "1")
         .replace("{name}", "1")
         .replace("{secret}", "1")
         .replace("{template}", "1")
+        .replace("{threadId}", "1")
         .replace("{version}", "1")
 }
 

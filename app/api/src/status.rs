@@ -129,6 +129,10 @@ mod tests {
             ConflictReason::LastAdmin,
             ConflictReason::FixedToken,
             ConflictReason::UploadGone("plan.png".to_owned()),
+            ConflictReason::PassageChanged,
+            ConflictReason::PassageIsCode,
+            ConflictReason::NoRoomForComment,
+            ConflictReason::TooManyComments(200),
         ];
         let files = [
             FileRejection::NotAnImage,

@@ -51,6 +51,10 @@ pub enum Event {
     StrategyRemoved {
         strategy_id: StrategyId,
     },
+    /// A comment on a strategy was added, resolved, reopened or removed.
+    CommentsChanged {
+        strategy_id: StrategyId,
+    },
     /// A folder was created, changed or moved; or removed together with its strategies.
     FoldersChanged,
     /// The list of maps or agents changed, or the picture or the outline of a map.
@@ -103,6 +107,7 @@ impl Event {
             Self::SettingsChanged => EventKind::SettingsChanged,
             Self::StrategyChanged { .. } => EventKind::StrategyChanged,
             Self::StrategyRemoved { .. } => EventKind::StrategyRemoved,
+            Self::CommentsChanged { .. } => EventKind::CommentsChanged,
             Self::FoldersChanged => EventKind::FoldersChanged,
             Self::CatalogueChanged => EventKind::CatalogueChanged,
             Self::MatchChanged { .. } => EventKind::MatchChanged,
@@ -130,6 +135,7 @@ pub enum EventKind {
     SettingsChanged,
     StrategyChanged,
     StrategyRemoved,
+    CommentsChanged,
     FoldersChanged,
     CatalogueChanged,
     MatchChanged,
@@ -146,7 +152,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -156,6 +162,7 @@ impl EventKind {
         Self::SettingsChanged,
         Self::StrategyChanged,
         Self::StrategyRemoved,
+        Self::CommentsChanged,
         Self::FoldersChanged,
         Self::CatalogueChanged,
         Self::MatchChanged,
@@ -181,6 +188,7 @@ impl EventKind {
             Self::SettingsChanged => "settings_changed",
             Self::StrategyChanged => "strategy_changed",
             Self::StrategyRemoved => "strategy_removed",
+            Self::CommentsChanged => "comments_changed",
             Self::FoldersChanged => "folders_changed",
             Self::CatalogueChanged => "catalogue_changed",
             Self::MatchChanged => "match_changed",
@@ -198,7 +206,7 @@ impl EventKind {
 
     /// The kinds of recorded events.
     pub fn recorded() -> &'static [Self] {
-        const ALL: [EventKind; 21] = EventKind::ALL;
+        const ALL: [EventKind; 22] = EventKind::ALL;
         ALL.split_last().map_or(&[], |(_, recorded)| recorded)
     }
 

@@ -12,6 +12,7 @@ pub mod backup_retention;
 pub mod board;
 pub mod cache_dependency;
 pub mod calendar;
+pub mod comment_thread;
 pub mod day;
 pub mod day_merge;
 #[cfg(feature = "zones")]

@@ -67,7 +67,9 @@ pub struct PlayerOwner {
 
 /// Proof: may read the stratbook.
 #[derive(Debug, Clone)]
-pub struct StratbookReader(());
+pub struct StratbookReader {
+    is_member: bool,
+}
 
 /// Proof: may create and edit strategies and folders.
 #[derive(Debug, Clone)]
@@ -149,9 +151,12 @@ impl RequestPrincipal {
         &self,
         read: StratbookReadPermission,
     ) -> Result<StratbookReader, AccessError> {
+        let is_member = !self.is_anonymous();
         match read {
-            StratbookReadPermission::Everyone => Ok(StratbookReader(())),
-            StratbookReadPermission::Players => self.member().map(|_| StratbookReader(())),
+            StratbookReadPermission::Everyone => Ok(StratbookReader { is_member }),
+            StratbookReadPermission::Players => {
+                self.member().map(|_| StratbookReader { is_member })
+            }
         }
     }
 
@@ -243,7 +248,14 @@ impl StratbookEditor {
 
     /// Returns the right to read, which every editor has.
     pub fn reader(&self) -> StratbookReader {
-        StratbookReader(())
+        StratbookReader { is_member: true }
+    }
+}
+
+impl StratbookReader {
+    /// Whether the caller also reads what members write about the text, as comments.
+    pub fn is_member(&self) -> bool {
+        self.is_member
     }
 }
 

@@ -14,7 +14,7 @@ impl From<&Strategy> for StrategyFile {
     fn from(strategy: &Strategy) -> Self {
         Self {
             meta: strategy.summary.label.clone(),
-            content: strategy.content.clone(),
+            content: strategy.content.without_comments(),
         }
     }
 }

@@ -46,6 +46,15 @@ pub enum ConflictReason {
     UploadGone(String),
     #[error("Change the settings to revoke the operator token.")]
     FixedToken,
+    /// The passage of a new comment is not in the text any more.
+    #[error("This passage has changed in the meantime. Select it again.")]
+    PassageChanged,
+    #[error("Code can't be commented on. Select other text.")]
+    PassageIsCode,
+    #[error("This strategy is too long for another comment.")]
+    NoRoomForComment,
+    #[error("There can be at most {0} comments here. Delete some first.")]
+    TooManyComments(usize),
 }
 
 impl ConflictReason {
@@ -68,6 +77,10 @@ impl ConflictReason {
             Self::LastAdmin => "last_admin",
             Self::UploadGone(_) => "upload_gone",
             Self::FixedToken => "fixed_token",
+            Self::PassageChanged => "passage_changed",
+            Self::PassageIsCode => "passage_is_code",
+            Self::NoRoomForComment => "no_room_for_comment",
+            Self::TooManyComments(_) => "too_many_comments",
         }
     }
 
@@ -79,7 +92,9 @@ impl ConflictReason {
             Self::IdTaken(kind) => vec![(*kind).to_owned()],
             Self::DuplicateChatId(id) => vec![id.to_string()],
             Self::UploadGone(name) => vec![name.clone()],
-            Self::TooManyLinks(count) | Self::TooManyAbsences(count) => vec![count.to_string()],
+            Self::TooManyLinks(count)
+            | Self::TooManyAbsences(count)
+            | Self::TooManyComments(count) => vec![count.to_string()],
             Self::TimePassed => vec!["time_passed".to_owned()],
             Self::NoLongerRelevant => vec!["no_longer_relevant".to_owned()],
             Self::Absent { start, end } => vec![start.to_string(), end.to_string()],
@@ -90,7 +105,10 @@ impl ConflictReason {
             | Self::NoAccount
             | Self::NotNeeded
             | Self::LastAdmin
-            | Self::FixedToken => Vec::new(),
+            | Self::FixedToken
+            | Self::PassageChanged
+            | Self::PassageIsCode
+            | Self::NoRoomForComment => Vec::new(),
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod backups;
 pub mod board_maps;
 pub mod calendar;
 pub mod catalog;
+pub mod comment_threads;
 mod conflict;
 pub mod demo;
 pub mod discord_server;

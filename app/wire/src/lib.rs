@@ -8,6 +8,7 @@ mod board_map;
 mod bulk;
 mod calendar_link;
 mod catalog;
+mod comment_thread;
 mod discord_server;
 mod envelope;
 pub mod error;
@@ -45,6 +46,7 @@ pub use catalog::{
     AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
     PlayerAgentsBody,
 };
+pub use comment_thread::{CommentThreadBody, PassageRequest, TextPositionBody, ThreadMessageBody};
 pub use discord_server::{
     DiscordChannelBody, DiscordRoleBody, DiscordServerBody, DiscordSignInBody, TestMessageBody,
 };

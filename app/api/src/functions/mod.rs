@@ -7,6 +7,7 @@ pub mod availability;
 pub mod board_maps;
 pub mod calendar_link;
 pub mod catalog;
+pub mod comment_threads;
 pub mod discord_server;
 pub mod display_settings;
 pub mod first_steps;

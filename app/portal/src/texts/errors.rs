@@ -62,6 +62,12 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("upload_gone", Some(_)) => {
             "The file {0} was removed from the server before this was saved. Remove it from the strategy or add it again."
         }
+        ("passage_changed", _) => "This passage has changed in the meantime. Select it again.",
+        ("passage_is_code", _) => "Code can't be commented on. Select other text.",
+        ("no_room_for_comment", _) => "This strategy is too long for another comment.",
+        ("too_many_comments", Some(_)) => {
+            "There can be at most {0} comments here. Delete some first."
+        }
         (STALE_VERSION, Some(_)) => {
             "Someone else changed this {0} in the meantime. Review the new version, then save again."
         }

@@ -5,6 +5,7 @@ mod attempts;
 mod avatars;
 mod calendar;
 mod clock;
+mod comment_threads;
 mod day_edit;
 mod discord_server;
 mod display_settings;
@@ -38,6 +39,7 @@ pub use avatars::AvatarFiles;
 pub(crate) use avatars::NoAvatarFiles;
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
+pub use comment_threads::{CommentThreadReads, CommentThreadWrites};
 pub use day_edit::{
     DayEditContext, DayEditReads, DayEditWrites, PlayerContext, PlayerDayEdit, PlayerDayRange,
 };

@@ -15,6 +15,7 @@ use chrono::{DateTime, Utc};
 use super::activity_log::{ActivityReads, ActivityWrites};
 use super::attempts::{AttemptReads, AttemptWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
+use super::comment_threads::{CommentThreadReads, CommentThreadWrites};
 use super::day_edit::{DayEditReads, DayEditWrites};
 use super::discord_server::{DiscordServerReads, DiscordServerWrites};
 use super::display_settings::{DisplaySettingReads, DisplaySettingWrites};
@@ -184,6 +185,7 @@ pub trait ReadTransaction:
     + FavoriteReads
     + TemplateReads
     + StrategyLinkReads
+    + CommentThreadReads
     + CatalogReads
     + BoardMapReads
     + AgentReads
@@ -226,6 +228,7 @@ pub trait WriteTransaction:
     + FavoriteWrites
     + TemplateWrites
     + StrategyLinkWrites
+    + CommentThreadWrites
     + CatalogWrites
     + BoardMapWrites
     + AgentWrites

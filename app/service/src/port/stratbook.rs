@@ -62,6 +62,7 @@ pub trait StrategyReads {
         id: StrategyId,
         query: VersionPageQuery,
     ) -> Result<Vec<StrategyVersionSummary>>;
+    /// Returns a version, or the one that replaced it with other passages of comments.
     async fn strategy_version(
         &mut self,
         id: StrategyId,

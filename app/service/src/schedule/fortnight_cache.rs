@@ -139,6 +139,7 @@ async fn update(
             Event::PatternChanged { .. }
             | Event::StrategyChanged { .. }
             | Event::StrategyRemoved { .. }
+            | Event::CommentsChanged { .. }
             | Event::FoldersChanged
             | Event::CatalogueChanged
             | Event::MatchChanged { .. }

@@ -93,11 +93,27 @@ pub struct StrategyHistory {
     pub next: Option<i64>,
 }
 
-pub async fn load(services: &AppServices, _: &StratbookReader, id: StrategyId) -> Result<Strategy> {
+/// Returns a strategy, for members with the passages of its comments.
+pub async fn load(
+    services: &AppServices,
+    reader: &StratbookReader,
+    id: StrategyId,
+) -> Result<Strategy> {
     let mut reading = services.store.read().await?;
     match reading.strategy(id).await? {
-        Some(strategy) => Ok(strategy),
+        Some(strategy) => Ok(Strategy {
+            content: readable(reader, strategy.content),
+            ..strategy
+        }),
         None => Err(missing_strategy(&mut *reading, id).await?),
+    }
+}
+
+fn readable(reader: &StratbookReader, content: Document) -> Document {
+    if reader.is_member() {
+        content
+    } else {
+        content.without_comments()
     }
 }
 
@@ -128,7 +144,7 @@ pub async fn history(
 
 pub async fn load_version(
     services: &AppServices,
-    _: &StratbookReader,
+    reader: &StratbookReader,
     id: StrategyId,
     version: i64,
 ) -> Result<StrategyVersion> {
@@ -137,10 +153,10 @@ pub async fn load_version(
         .strategy_version(id, version)
         .await?
         .ok_or(NO_VERSION)?;
-    let attachments = reading.attachments(id, version).await?;
+    let attachments = reading.attachments(id, saved.version).await?;
     Ok(StrategyVersion {
         saved,
-        content,
+        content: readable(reader, content),
         attachments,
     })
 }
@@ -274,8 +290,8 @@ pub async fn restore(
         label: saved.meta,
         folder: before.summary.folder,
         content,
-        attachments: change.attachments(id, version).await?,
-        restored: Some(version),
+        attachments: change.attachments(id, saved.version).await?,
+        restored: Some(saved.version),
     };
     let actor = editor.actor();
     let strategy = save(&mut change, actor, before, said, "strategy_restored").await?;

@@ -28,7 +28,7 @@ pub async fn name_version(
         return Ok(before);
     }
     change
-        .name_strategy_version(id, version, name.as_deref())
+        .name_strategy_version(id, before.version, name.as_deref())
         .await?;
     let title = &strategy.summary.label.title;
     let logged = |name: &Option<String>| match name {

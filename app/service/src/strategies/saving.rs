@@ -1,5 +1,7 @@
 //! Saving a version: check its base, store it, log the activity, and record the event.
 
+use std::collections::BTreeSet;
+
 use app_domain::event::Event;
 use app_domain::folder::FolderId;
 use app_domain::permission::ActorIdentity;
@@ -87,6 +89,10 @@ pub(super) async fn insert(
     action: &str,
 ) -> Result<Strategy> {
     check_folder_exists(change, said.folder).await?;
+    let said = StrategyContent {
+        content: said.content.without_comments(),
+        ..said
+    };
     let entry = StrategySummary {
         id,
         label: said.label,
@@ -112,6 +118,10 @@ pub(super) async fn save(
     said: StrategyContent,
     action: &str,
 ) -> Result<Strategy> {
+    let said = StrategyContent {
+        content: without_unknown_comments(change, before.summary.id, said.content).await?,
+        ..said
+    };
     let has_new_text = said.content != before.content;
     let has_same_attachments = said.attachments == before.attachments;
     let has_same_label = said.label == before.summary.label && said.folder == before.summary.folder;
@@ -142,6 +152,20 @@ pub(super) async fn save(
         change.keep_strategy_versions(id, versions).await?;
     }
     Ok(after)
+}
+
+/// Removes the passages of threads that this strategy does not have.
+async fn without_unknown_comments(
+    change: &mut UnitOfWork,
+    of: StrategyId,
+    content: Document,
+) -> Result<Document> {
+    if content.comment_ids().is_empty() {
+        return Ok(content);
+    }
+    let known = change.comment_threads(of).await?;
+    let known: BTreeSet<String> = known.iter().map(|thread| thread.id.to_string()).collect();
+    Ok(content.retain_comments(&|id| known.contains(id)))
 }
 
 async fn put_version(

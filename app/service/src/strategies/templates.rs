@@ -48,7 +48,7 @@ pub(super) async fn template_in(
         TemplateId::Strategy(strategy) => {
             let found = reading.strategy(strategy).await?;
             let found = found.ok_or(ServiceError::NotFound("template"))?;
-            (found.summary.label, found.content)
+            (found.summary.label, found.content.without_comments())
         }
     };
     Ok(StrategyTemplate { id, meta, content })

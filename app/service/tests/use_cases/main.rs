@@ -6,6 +6,7 @@ mod answers_together;
 mod availability;
 mod backups;
 mod chat_sign_in;
+mod comment_threads;
 mod demo;
 mod favorites_and_bulk;
 mod folders;

@@ -110,7 +110,13 @@ fn is_of_kind(value: &Value, kind: ColumnKind, has_rule: bool) -> bool {
 
 /// Checks the three columns of each actor: `…kind`, `…id` and `…name`.
 fn check_actors(table: &TableSchema, row: &TableRecord) -> Result<(), RuleBreach> {
-    const PREFIXES: [&str; 4] = ["actor_", "updated_by_", "created_by_", "by_"];
+    const PREFIXES: [&str; 5] = [
+        "actor_",
+        "updated_by_",
+        "created_by_",
+        "resolved_by_",
+        "by_",
+    ];
     let cell = |column: &str| row.get(column).unwrap_or(&Value::Null);
     for (column, _) in table.columns {
         let Some(prefix) = column.strip_suffix("kind") else {
@@ -124,6 +130,9 @@ fn check_actors(table: &TableSchema, row: &TableRecord) -> Result<(), RuleBreach
             Some("player") => id.as_str().is_some_and(is_player_id) && name.is_string(),
             Some("operator") => id.is_null() && name.is_string(),
             Some("system") => id.is_null() && name.is_null(),
+            None if prefix == "resolved_by_" => {
+                id.is_null() && name.is_null() && cell("resolved_at").is_null()
+            }
             _ => false,
         };
         if !is_valid {

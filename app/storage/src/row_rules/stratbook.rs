@@ -2,6 +2,7 @@
 
 use app_domain::board::{MapGeometry, MapPicture, parse_map_name};
 use app_domain::folder::{self, FolderColor};
+use app_domain::matches::review;
 use app_domain::stratbook_bin::BinEntryKind;
 use app_domain::strategy::{self, Document, Side};
 use app_domain::upload::{UploadId, UploadKind};
@@ -51,6 +52,10 @@ pub(super) const RULES: &[TableRules] = &[
                 Text(|name| strategy::parse_version_name(name).is_ok()),
             ),
         ],
+    ),
+    (
+        "thread_messages",
+        &[("text", Text(|text| review::parse_text(text).is_ok()))],
     ),
     ("strategy_links", &[("digest", Digest)]),
     (

@@ -6,6 +6,7 @@ mod audit;
 mod board_maps;
 mod calendar;
 mod catalogue;
+mod comment_threads;
 mod day_edit;
 mod days;
 mod discord_server;

@@ -92,6 +92,7 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("content", Text),
             ("is_kept", Bool),
             ("name", Text),
+            ("replaced_from", Number),
         ],
     ),
     TableSchema::new(
@@ -147,6 +148,33 @@ pub(super) const TABLES: &[TableSchema] = &[
         "template_strategies",
         &["strategy_id"],
         &[("strategy_id", Uuid)],
+    ),
+    TableSchema::new(
+        "comment_threads",
+        &["id"],
+        &[
+            ("id", Uuid),
+            ("strategy_id", Uuid),
+            ("quote", Text),
+            ("created_at", Instant),
+            ("resolved_at", Instant),
+            ("resolved_by_kind", Text),
+            ("resolved_by_id", Text),
+            ("resolved_by_name", Text),
+        ],
+    ),
+    TableSchema::new(
+        "thread_messages",
+        &["id"],
+        &[
+            ("id", Uuid),
+            ("thread_id", Uuid),
+            ("text", Text),
+            ("created_at", Instant),
+            ("by_kind", Text),
+            ("by_id", Text),
+            ("by_name", Text),
+        ],
     ),
     TableSchema::new(
         "strategy_links",

@@ -46,6 +46,9 @@ fn events() -> Vec<Event> {
         Event::TokensChanged,
         Event::SignInLinksChanged,
         Event::PollsChanged,
+        Event::CommentsChanged {
+            strategy_id: app_domain::strategy::StrategyId(uuid::Uuid::now_v7()),
+        },
     ]
 }
 

@@ -7,6 +7,7 @@ mod audit_and_jobs;
 mod board_maps;
 mod builders;
 mod calendar;
+mod comment_threads;
 mod day_edit;
 mod days;
 mod display_settings;

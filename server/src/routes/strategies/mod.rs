@@ -1,6 +1,7 @@
 //! `/api/strategies`: the strategies of the stratbook (specification §2.5, §4.2; decisions §2).
 
 mod bulk;
+mod comments;
 mod draft;
 mod export;
 mod export_zip;
@@ -59,6 +60,10 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(templates::add, templates::remove))
         .routes(routes!(show, update, remove))
         .routes(routes!(duplicate))
+        .routes(routes!(comments::list, comments::add))
+        .routes(routes!(comments::reply))
+        .routes(routes!(comments::resolve, comments::reopen))
+        .routes(routes!(comments::remove))
         .routes(routes!(history::list))
         .routes(routes!(history::show))
         .routes(routes!(history::name, history::unname))

@@ -1,6 +1,7 @@
 //! `/api/strategies…`
 
 mod bin;
+mod comments;
 mod create;
 mod export;
 mod favorites_and_bulk;

@@ -164,6 +164,27 @@ impl SentenceBuilder<'_> {
             "strategy_purged" => {
                 format!("deleted the strategy {} for good", self.field_text("title"))
             }
+            "strategy_comment_added" => {
+                format!("commented on the strategy {}", self.field_text("title"))
+            }
+            "strategy_comment_removed" => {
+                format!(
+                    "removed a comment on the strategy {}",
+                    self.field_text("title")
+                )
+            }
+            "strategy_comment_resolved" => {
+                format!(
+                    "resolved a comment on the strategy {}",
+                    self.field_text("title")
+                )
+            }
+            "strategy_comment_reopened" => {
+                format!(
+                    "reopened a comment on the strategy {}",
+                    self.field_text("title")
+                )
+            }
             "folder_created" => format!("created the folder {}", self.field_text("name")),
             "folder_changed" => {
                 let name = self.field_text("name");

@@ -150,7 +150,7 @@ impl StrategyReads for StoreTransaction {
         }
         let row: Option<VersionContentRow> = query_as(AssertSqlSafe(format!(
             "select {VERSION_COLUMNS}, content from strategy_versions \
-             where strategy_id = $1 and version = $2 and {IS_NOT_IN_BIN}"
+             where strategy_id = $1 and version >= $2 and coalesce(replaced_from, version) <= $2 and {IS_NOT_IN_BIN}"
         )))
         .bind(id.0)
         .bind(version)

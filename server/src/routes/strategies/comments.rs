@@ -1,0 +1,251 @@
+//! `/api/strategies/{id}/comments`: comments of members on passages of a strategy.
+
+use app_api::convert;
+use app_domain::ValidationRule;
+use app_domain::comment_thread::{ThreadId, ThreadMessageId};
+use app_domain::matches::review;
+use app_domain::permission::TeamMember;
+use app_service::comment_threads::{self, NewThread, NewThreadMessage};
+use app_wire::text_schemas::UuidText;
+use app_wire::{CommentThreadBody, EmptyEnvelope, SuccessEnvelope, TextPositionBody};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::parse_id;
+use crate::auth::Require;
+use crate::body_field::{BodyField, FieldValue};
+use crate::fields::{FieldErrors, unparsed};
+use crate::http::{ErrorResponse, RequestBody};
+use crate::state::SharedState;
+
+type ThreadResponse = Result<Json<SuccessEnvelope<CommentThreadBody>>, ErrorResponse>;
+type CreatedThread = Result<(StatusCode, Json<SuccessEnvelope<CommentThreadBody>>), ErrorResponse>;
+
+/// A new thread on a passage.
+#[derive(Deserialize, ToSchema)]
+pub struct NewThreadRequest {
+    /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second thread.
+    #[schema(value_type = Option<UuidText>, nullable = false)]
+    id: BodyField<String>,
+    /// The version in which the positions are.
+    #[schema(value_type = i64, minimum = 1)]
+    version: BodyField<i64>,
+    #[schema(value_type = TextPositionBody)]
+    start: BodyField<TextPositionBody>,
+    #[schema(value_type = TextPositionBody)]
+    end: BodyField<TextPositionBody>,
+    /// The text between both positions, with a line for each block.
+    #[schema(value_type = String, min_length = 1)]
+    quote: BodyField<String>,
+    #[schema(value_type = String, min_length = 1, max_length = 2000)]
+    text: BodyField<String>,
+}
+
+/// A new message of a thread.
+#[derive(Deserialize, ToSchema)]
+pub struct NewThreadMessageRequest {
+    /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second message.
+    #[schema(value_type = Option<UuidText>, nullable = false)]
+    id: BodyField<String>,
+    #[schema(value_type = String, min_length = 1, max_length = 2000)]
+    text: BodyField<String>,
+}
+
+impl FieldValue for TextPositionBody {
+    fn from_json(value: Value) -> Result<Self, ValidationRule> {
+        serde_json::from_value(value)
+            .map_err(|_| ValidationRule::WrongType("a block's path and an offset in it"))
+    }
+}
+
+/// List the comments on a strategy
+///
+/// In the order of their passages, then those whose passage was deleted.
+#[utoipa::path(get, path = "/api/strategies/{id}/comments", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    responses(
+        (status = 200, description = "All threads", body = SuccessEnvelope<Vec<CommentThreadBody>>),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn list(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path(id): Path<String>,
+) -> Result<Json<SuccessEnvelope<Vec<CommentThreadBody>>>, ErrorResponse> {
+    let threads = comment_threads::list(&app.services, &member, parse_id(&id)?).await?;
+    let threads = convert::comment_threads(&threads, &member);
+    Ok(Json(SuccessEnvelope::new(threads)))
+}
+
+/// Comment on a passage
+///
+/// Every member may, also where only admins edit. Marks the passage in the newest version, which gets the next number and
+/// keeps its author and time. A request with an `id` can be repeated safely: it adds no second thread.
+#[utoipa::path(post, path = "/api/strategies/{id}/comments", tag = "stratbook",
+    params(("id" = UuidText, Path, description = "The strategy")),
+    request_body = NewThreadRequest,
+    responses(
+        (status = 201, description = "The thread", body = SuccessEnvelope<CommentThreadBody>),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
+        (status = 409, description = "`passage_changed`: the text at these positions is another one, or was deleted since; \
+            `passage_is_code`; `too_many_comments`; `no_room_for_comment`: the text is too long for the mark; `id_taken`",
+            body = app_wire::ApiError),
+    ),
+)]
+pub async fn add(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path(id): Path<String>,
+    RequestBody(body): RequestBody<NewThreadRequest>,
+) -> CreatedThread {
+    let of = parse_id(&id)?;
+    let mut errors = FieldErrors::default();
+    let (Ok(id), Ok(version), Ok(start), Ok(end), Ok(quote), Ok(text)) = (
+        errors.optional(body.id, ThreadId::parse_generated),
+        errors.required(body.version, unparsed::<i64>),
+        errors.required(body.start, unparsed::<TextPositionBody>),
+        errors.required(body.end, unparsed::<TextPositionBody>),
+        errors.required(body.quote, unparsed::<str>),
+        errors.required(body.text, review::parse_text),
+    ) else {
+        return Err(errors.into_error());
+    };
+    let new = NewThread {
+        id: id.unwrap_or_else(|| ThreadId(Uuid::now_v7())),
+        version,
+        passage: convert::selected_passage(start, end, quote),
+        text,
+    };
+    let thread = comment_threads::add(&app.services, &member, of, new).await?;
+    let thread = convert::comment_thread(&thread, &member);
+    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(thread))))
+}
+
+/// Answer a comment
+///
+/// Opens a resolved thread again. A request with an `id` can be repeated safely: it adds no second message.
+#[utoipa::path(post, path = "/api/strategies/{id}/comments/{threadId}/messages", tag = "stratbook",
+    params(
+        ("id" = UuidText, Path, description = "The strategy"),
+        ("threadId" = UuidText, Path, description = "The thread"),
+    ),
+    request_body = NewThreadMessageRequest,
+    responses(
+        (status = 201, description = "The thread as it is now", body = SuccessEnvelope<CommentThreadBody>),
+        (status = 404, description = "The thread does not exist", body = app_wire::ApiError),
+        (status = 409, description = "`too_many_comments`; `id_taken`", body = app_wire::ApiError),
+    ),
+)]
+pub async fn reply(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path((id, thread)): Path<(String, String)>,
+    RequestBody(body): RequestBody<NewThreadMessageRequest>,
+) -> CreatedThread {
+    let (of, thread) = (parse_id(&id)?, parse_thread_id(&thread)?);
+    let mut errors = FieldErrors::default();
+    let (Ok(id), Ok(text)) = (
+        errors.optional(body.id, ThreadMessageId::parse_generated),
+        errors.required(body.text, review::parse_text),
+    ) else {
+        return Err(errors.into_error());
+    };
+    let new = NewThreadMessage {
+        id: id.unwrap_or_else(|| ThreadMessageId(Uuid::now_v7())),
+        text,
+    };
+    let thread = comment_threads::reply(&app.services, &member, of, thread, new).await?;
+    let thread = convert::comment_thread(&thread, &member);
+    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(thread))))
+}
+
+/// Resolve a comment
+///
+/// Of a resolved thread it changes nothing.
+#[utoipa::path(put, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
+    params(
+        ("id" = UuidText, Path, description = "The strategy"),
+        ("threadId" = UuidText, Path, description = "The thread"),
+    ),
+    responses(
+        (status = 200, description = "The thread as it is now", body = SuccessEnvelope<CommentThreadBody>),
+        (status = 404, description = "The thread does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn resolve(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path(path): Path<(String, String)>,
+) -> ThreadResponse {
+    set_resolved(&app, &member, path, true).await
+}
+
+/// Reopen a comment
+///
+/// Of an open thread it changes nothing.
+#[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
+    params(
+        ("id" = UuidText, Path, description = "The strategy"),
+        ("threadId" = UuidText, Path, description = "The thread"),
+    ),
+    responses(
+        (status = 200, description = "The thread as it is now", body = SuccessEnvelope<CommentThreadBody>),
+        (status = 404, description = "The thread does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn reopen(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path(path): Path<(String, String)>,
+) -> ThreadResponse {
+    set_resolved(&app, &member, path, false).await
+}
+
+/// Remove a comment
+///
+/// The caller's own; for admins any. Without its first message, the thread is removed with the mark of its passage.
+#[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/messages/{messageId}", tag = "stratbook",
+    params(
+        ("id" = UuidText, Path, description = "The strategy"),
+        ("threadId" = UuidText, Path, description = "The thread"),
+        ("messageId" = UuidText, Path, description = "The message"),
+    ),
+    responses(
+        (status = 200, description = "Removed", body = EmptyEnvelope),
+        (status = 403, description = "The message belongs to another member", body = app_wire::ApiError),
+        (status = 404, description = "The message does not exist", body = app_wire::ApiError),
+    ),
+)]
+pub async fn remove(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path((id, thread, message)): Path<(String, String, String)>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let (of, thread) = (parse_id(&id)?, parse_thread_id(&thread)?);
+    let message = convert::parse_field("messageId", &message)?;
+    comment_threads::remove_message(&app.services, &member, of, thread, message).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
+
+async fn set_resolved(
+    app: &SharedState,
+    member: &TeamMember,
+    (id, thread): (String, String),
+    is_resolved: bool,
+) -> ThreadResponse {
+    let (of, thread) = (parse_id(&id)?, parse_thread_id(&thread)?);
+    let thread =
+        comment_threads::set_resolved(&app.services, member, of, thread, is_resolved).await?;
+    let thread = convert::comment_thread(&thread, member);
+    Ok(Json(SuccessEnvelope::new(thread)))
+}
+
+fn parse_thread_id(raw: &str) -> Result<ThreadId, ErrorResponse> {
+    Ok(convert::parse_field("threadId", raw)?)
+}
