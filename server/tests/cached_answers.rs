@@ -93,9 +93,15 @@ fn writes(ada: &SignedInPlayer, ids: &PreparedIds) -> Vec<WriteRequest> {
             json!({ "userId": ada.id, "agents": ["Jett"] }),
         ),
         (
-            post,
+            post.clone(),
             format!("/api/user-mappings/{}/sign-in-links", ada.id),
             json!({}),
+        ),
+        (
+            post.clone(),
+            format!("/api/strategies/{}/comments", ids.strategy),
+            json!({ "version": 1, "start": { "block": [0], "offset": 0 }, "end": { "block": [0], "offset": 5 },
+                "quote": "smoke", "text": "Why?" }),
         ),
         (
             delete.clone(),
@@ -124,9 +130,16 @@ async fn prepare(server: &TestServer) -> PreparedIds {
     };
     let game = json!({ "date": "19.11.2026", "opponent": "Orbit", "type": "SCRIM", "map": "Bind",
         "scoreUs": 5, "scoreThem": 13 });
+    let line =
+        json!({ "type": "paragraph", "content": [{ "type": "text", "text": "smoke heaven" }] });
+    let content = json!({ "type": "doc", "content": [line] });
     PreparedIds {
         folder: created("/api/strategies/folders", json!({ "name": "Maps" })).await,
-        strategy: created("/api/strategies", json!({ "title": "A split" })).await,
+        strategy: created(
+            "/api/strategies",
+            json!({ "title": "A split", "content": content }),
+        )
+        .await,
         game: created("/api/matches", game).await,
         leaver: server.registered(player("Leaver")).await.id.to_string(),
     }

@@ -45,10 +45,10 @@ impl<'a> CommentedText<'a> {
 
     /// Which characters the passage of this thread covers.
     pub fn coverage(&self, id: &str) -> Vec<bool> {
-        let covers = |marks: &Option<&MarkSet>| {
+        let covers = |marks: Option<&MarkSet>| {
             marks.is_some_and(|marks| marks.comment_ids().any(|known| known == id))
         };
-        self.marks.iter().map(covers).collect()
+        self.marks.iter().copied().map(covers).collect()
     }
 
     /// Returns the ids of the threads with a passage.

@@ -204,7 +204,10 @@ fn a_passage_that_arrives_keeps_the_caret_and_the_unsent_change() {
 
 #[test]
 fn a_changed_passage_is_no_changed_text() {
-    let (before, after) = (document("p(abc) p(d)"), document("p(a<#t b>c) p(de)"));
+    let (before, after) = (
+        document("p(abc) p(go now)"),
+        document("p(a<#t b>c) p(go now fast)"),
+    );
     let diff = diff_blocks(&before, &after);
     assert!(
         matches!(&diff[..], [BlockDiff::Same(_), BlockDiff::Changed { .. }]),

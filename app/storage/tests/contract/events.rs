@@ -47,7 +47,7 @@ fn events() -> Vec<Event> {
         Event::SignInLinksChanged,
         Event::PollsChanged,
         Event::CommentsChanged {
-            strategy_id: app_domain::strategy::StrategyId(uuid::Uuid::now_v7()),
+            strategy_id: app_domain::strategy::StrategyId(uuid::Uuid::from_u128(7)),
         },
     ]
 }

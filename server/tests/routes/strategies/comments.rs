@@ -68,8 +68,8 @@ on_both_databases! {
         assert_ne!(call("resolve", resolve).await.json()["resolvedAt"], Value::Null);
         let remove = json!({ "strategy_id": of, "thread_id": ID, "message_id": ID });
         call("remove", remove).await.json();
-        let list = format!("/rpc/comments/list?strategy_id={}", of.as_str().expect("an id"));
-        assert_eq!(server.get(&list).by(&kim).await.json(), json!([]));
+        let list = server.query("/rpc/comments/list", &json!({ "strategy_id": of }));
+        assert_eq!(list.by(&kim).await.json(), json!([]));
     }
 }
 
