@@ -41,6 +41,7 @@ const LATER_CHUNKS = [
   "recurring",
   "player",
   "records",
+  "comments",
   "writing",
   "writing_controls",
   "writing_exchange",

@@ -17,6 +17,7 @@ import { Recurring } from "../pages/recurring.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
 import { Statistics } from "../pages/statistics.ts";
+import { StrategyComments } from "../pages/comments.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 import { Writing } from "../pages/writing.ts";
 import { JONAS, KIM, MIKA, NOAH, THEO } from "../installation/team.ts";
@@ -247,6 +248,17 @@ test("axe finds nothing in a filtered search, a strategy, its history, and tonig
   await mika.page.goto("/stratbook/tonight");
   await mika.reads("Jett Mika");
   await axeFindsNothing(mika);
+});
+
+test("axe finds nothing on a strategy with comments, and while one is written", async ({ team }) => {
+  const content = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Smoke heaven." }] }] };
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Smoke and go", content });
+  const kim = await team.signIn(KIM);
+  const comments = await StrategyComments.of(kim.page, id);
+  await comments.comment("heaven", "From where?");
+  await comments.select("Smoke");
+  await kim.page.keyboard.press("Control+Alt+KeyM");
+  await axeFindsNothing(kim);
 });
 
 test("axe finds nothing on the folders, a folder's form, and the confirmation of a deletion", async ({ team }) => {

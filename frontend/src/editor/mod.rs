@@ -31,5 +31,5 @@ pub use content_insertion::{fetch_insertion, release_as_text};
 pub use controls::EditorControls;
 pub use document_view::document_view;
 pub use editor_handle::EditorHandle;
-pub use render::{OpenedImage, RenderMode, create_element};
+pub use render::{ATOM_CLASS, OpenedImage, RenderMode, create_element, line_element, line_offset};
 pub use rich_text_editor::{EditorParts, RichTextEditor};

@@ -7,6 +7,7 @@ pub mod attachments;
 pub mod availability;
 pub mod board_maps;
 pub mod board_pages;
+pub mod comments;
 pub mod connection;
 mod dates;
 pub mod devices;

@@ -8,6 +8,11 @@ use wasm_bindgen::JsCast;
 
 use super::{RenderMode, atom, create_element, create_text};
 
+/// The element around the runs of commented passages, outside of all marks.
+const COMMENT_TAG: &str = "mark";
+/// Has the ids of the threads, separated by spaces.
+const COMMENTS_ATTRIBUTE: &str = "data-comments";
+
 /// The elements of marks, outermost first.
 pub const MARKS: [(MarkKind, &str); 5] = [
     (MarkKind::Bold, "strong"),
@@ -96,7 +101,9 @@ pub fn leaf(run: &web_sys::Node) -> web_sys::Node {
     let mut node = run.clone();
     while MARKS
         .iter()
-        .any(|(_, name)| node.node_name().eq_ignore_ascii_case(name))
+        .map(|(_, name)| *name)
+        .chain([COMMENT_TAG])
+        .any(|name| node.node_name().eq_ignore_ascii_case(name))
         && let Some(child) = node.first_child()
     {
         node = child;
@@ -127,7 +134,62 @@ fn draw_run(node: &Node, purpose: RenderMode) -> web_sys::Node {
         let _ = mark.append_child(&run);
         run = mark.into();
     }
+    let comments = comments_of(marks);
+    if !comments.is_empty() {
+        let passage = create_element(COMMENT_TAG);
+        let _ = passage.set_attribute("class", "document-comment");
+        let _ = passage.set_attribute(COMMENTS_ATTRIBUTE, &comments);
+        let _ = passage.append_child(&run);
+        run = passage.into();
+    }
     run
+}
+
+fn comments_of(marks: &MarkSet) -> String {
+    marks.comment_ids().collect::<Vec<_>>().join(" ")
+}
+
+/// The part of a run inside its passages of comments; `None` if the passages are not those of the node.
+pub fn inside_comments(run: &web_sys::Node, marks: &MarkSet) -> Option<web_sys::Node> {
+    let shown = run
+        .dyn_ref::<web_sys::Element>()
+        .and_then(|run| run.get_attribute(COMMENTS_ATTRIBUTE));
+    if shown.clone().unwrap_or_default() != comments_of(marks) {
+        return None;
+    }
+    match shown {
+        Some(_) => run
+            .first_child()
+            .filter(|inner| inner.next_sibling().is_none()),
+        None => Some(run.clone()),
+    }
+}
+
+/// The number of units of the line before the DOM position.
+pub fn line_offset(line: &web_sys::Element, node: &web_sys::Node, offset: u32) -> Option<usize> {
+    let next = node.child_nodes().item(offset);
+    let is_text = node.node_type() == web_sys::Node::TEXT_NODE;
+    let mut units = 0;
+    for run in runs(line) {
+        let leaf = leaf(&run);
+        if is_text && leaf.is_same_node(Some(node)) {
+            return Some(units + usize::try_from(offset).ok()?);
+        }
+        let limit = next.as_ref().unwrap_or(node);
+        let order = run.compare_document_position(limit);
+        let is_inside = order & web_sys::Node::DOCUMENT_POSITION_CONTAINED_BY != 0;
+        let comes_before = order & web_sys::Node::DOCUMENT_POSITION_FOLLOWING != 0 && !is_inside;
+        // A position after the last child comes after everything in the node.
+        let is_held = next.is_none() && node.contains(Some(&run));
+        if !comes_before && !is_held {
+            break;
+        }
+        units += match leaf.dyn_ref::<web_sys::Text>() {
+            Some(text) => usize::try_from(text.length()).ok()?,
+            None => 1,
+        };
+    }
+    Some(units)
 }
 
 fn draw_inline_atom(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {

@@ -22,7 +22,10 @@ pub use details::{show_open, toggle_of_arrow, toggle_of_content};
 pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
-pub use line::{MARKS, draw_line, is_filler, leaf, line_element, marks_of, needs_filler, runs};
+pub use line::{
+    MARKS, draw_line, inside_comments, is_filler, leaf, line_element, line_offset, marks_of,
+    needs_filler, runs,
+};
 pub use mention::show_mention_names;
 pub use scaffold::{
     child_index, content_element, has_same_scaffold, has_scaffold, is_scaffold, show_checked,

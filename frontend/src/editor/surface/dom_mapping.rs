@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 
 use super::super::render::{
     ATOM_CLASS, callout_of_sign, child_index, content_element, is_scaffold, leaf, line_element,
-    runs, task_of_box, toggle_of_arrow,
+    line_offset, runs, task_of_box, toggle_of_arrow,
 };
 use super::EditorSurface;
 use super::block_groups::is_group;
@@ -223,31 +223,4 @@ fn enclosing_atom(line: &web_sys::Element, node: &web_sys::Node) -> Option<usize
                 leaf.class_list().contains(ATOM_CLASS) && leaf.contains(Some(node))
             })
     })
-}
-
-/// The number of units of the line before the DOM position.
-fn line_offset(line: &web_sys::Element, node: &web_sys::Node, offset: u32) -> Option<usize> {
-    let next = node.child_nodes().item(offset);
-    let is_text = node.node_type() == web_sys::Node::TEXT_NODE;
-    let mut units = 0;
-    for run in runs(line) {
-        let leaf = leaf(&run);
-        if is_text && leaf.is_same_node(Some(node)) {
-            return Some(units + usize::try_from(offset).ok()?);
-        }
-        let limit = next.as_ref().unwrap_or(node);
-        let order = run.compare_document_position(limit);
-        let is_inside = order & web_sys::Node::DOCUMENT_POSITION_CONTAINED_BY != 0;
-        let comes_before = order & web_sys::Node::DOCUMENT_POSITION_FOLLOWING != 0 && !is_inside;
-        // A position after the last child comes after everything in the node.
-        let is_held = next.is_none() && node.contains(Some(&run));
-        if !comes_before && !is_held {
-            break;
-        }
-        units += match leaf.dyn_ref::<web_sys::Text>() {
-            Some(text) => usize::try_from(text.length()).ok()?,
-            None => 1,
-        };
-    }
-    Some(units)
 }

@@ -5,7 +5,8 @@ use app_document::Node;
 use wasm_bindgen::JsCast;
 
 use super::super::render::{
-    MARKS, RenderMode, draw_line, draw_piece, is_filler, leaf, marks_of, needs_filler, runs,
+    MARKS, RenderMode, draw_line, draw_piece, inside_comments, is_filler, leaf, marks_of,
+    needs_filler, runs,
 };
 
 /// Updates the line to show this content with minimal changes.
@@ -82,7 +83,9 @@ fn has_filler(line: &web_sys::Element) -> bool {
 /// Whether the run has the marks and the kind of leaf of the node.
 fn matches_run(run: &web_sys::Node, node: &Node) -> bool {
     let marks = marks_of(node);
-    let mut at = run.clone();
+    let Some(mut at) = inside_comments(run, marks) else {
+        return false;
+    };
     for (_, name) in MARKS.iter().filter(|(kind, _)| marks.has(kind)) {
         if !at.node_name().eq_ignore_ascii_case(name) {
             return false;

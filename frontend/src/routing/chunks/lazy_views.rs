@@ -14,16 +14,16 @@ use web_sys::Element;
 use super::states::{ChunkState, ChunkStates};
 use super::{
     AdminChunkView, AvailabilityChunkView, ChunkResult, CodeChunk, PlayerChunkView, admin,
-    availability, background, day_panel, draw_now, login, player, poll_once, stratbook_views,
-    writing_controls,
+    availability, background, comments, day_panel, draw_now, login, player, poll_once,
+    stratbook_views, writing_controls,
 };
 use crate::dom::after_paint::run_after_paint;
 use crate::dom::data_saver::saves_data;
 use crate::editor::{EditorParts, fetch_insertion};
 use crate::features::palette::PaletteField;
 use crate::features::{
-    OnePressAnswers, ShownDays, StratbookView, availability_skeleton, schedule_skeleton,
-    setup_frame,
+    OnePressAnswers, ShownDays, StratbookView, StrategyComments, availability_skeleton,
+    schedule_skeleton, setup_frame,
 };
 use crate::query::live::LiveStream;
 use crate::routing::location::PageLocation;
@@ -176,6 +176,13 @@ pub fn lazy_stratbook_view(view: StratbookView) -> AnyView {
 pub fn prefetch_stratbook_views() -> impl Fn() + Copy + Send + Sync + 'static {
     let chunks: ChunkStates = expect_context();
     move || spawn_local(chunks.fetch(CodeChunk::StratbookViews))
+}
+
+/// Renders the comments of a strategy as soon as their code is loaded. The strategy is shown before.
+pub fn lazy_comments(of: StrategyComments) -> AnyView {
+    let chunks: ChunkStates = expect_context();
+    run_after_paint(move || spawn_local(fetch_until_loaded(chunks, CodeChunk::Comments)));
+    render_when_loaded(CodeChunk::Comments, move || Box::pin(comments(of)))
 }
 
 /// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before. The code

@@ -22,19 +22,19 @@ use crate::editor::{EditorControls, EditorParts};
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, DayPage, DayPanel, LoginPage,
-    MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
+    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, CommentsPanel, DayPage, DayPanel,
+    LoginPage, MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
     PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage, SchedulePage,
     SettingsPage, SetupPage, SharedStrategyPage, ShownDays, StatisticsPage, StoredAnswers,
-    StratbookPage, StratbookView, StrategyEditPage, TeammatePage, TodayTimeline, WelcomePage,
-    YouPage,
+    StratbookPage, StratbookView, StrategyComments, StrategyEditPage, TeammatePage, TodayTimeline,
+    WelcomePage, YouPage,
 };
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
 pub use lazy_views::{
-    LazyPage, LazyPalette, fetch_for_element, lazy_answer_keeper, lazy_background, lazy_day_panel,
-    lazy_editor_controls, lazy_first_steps, lazy_login, lazy_open_polls, lazy_shortcuts,
-    lazy_stored_answers, lazy_stratbook_view, lazy_today, prefetch_stratbook_views,
+    LazyPage, LazyPalette, fetch_for_element, lazy_answer_keeper, lazy_background, lazy_comments,
+    lazy_day_panel, lazy_editor_controls, lazy_first_steps, lazy_login, lazy_open_polls,
+    lazy_shortcuts, lazy_stored_answers, lazy_stratbook_view, lazy_today, prefetch_stratbook_views,
 };
 pub use states::ChunkStates;
 
@@ -172,6 +172,10 @@ chunk!(
     }
 );
 
+chunk!(comments, fetch_comments, |comments: StrategyComments| {
+    view! { <CommentsPanel comments=comments /> }.into_any()
+});
+
 chunk!(
     stratbook_views,
     fetch_stratbook_views,
@@ -206,6 +210,7 @@ enum CodeChunk {
     Admin,
     Records,
     StratbookViews,
+    Comments,
     Writing,
     WritingControls,
 }
@@ -275,6 +280,7 @@ impl CodeChunk {
             Self::Admin => fetch_admin().await,
             Self::Records => fetch_records().await,
             Self::StratbookViews => fetch_stratbook_views().await,
+            Self::Comments => fetch_comments().await,
             Self::Writing => fetch_writing().await,
             Self::WritingControls => fetch_writing_controls().await,
         }

@@ -34,8 +34,9 @@ use super::list_filter::StrategyListFilter;
 use super::presence::{PresenceList, StrategyPresence};
 use crate::board::BoardTeam;
 use crate::editor::{OpenedImage, document_view};
+use crate::features::strategy_comments::{StrategyComments, comments_button};
 use crate::query::live_query::{LiveQuery, QueryState};
-use crate::routing::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
+use crate::routing::chunks::{lazy_comments, lazy_stratbook_view, prefetch_stratbook_views};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 use actions::StrategyActions;
 pub use attachments::AttachmentList;
@@ -170,11 +171,14 @@ fn strategy_article(
             .map(|document| boards_of(&document))
             .unwrap_or_default()
     });
+    let comments = StrategyComments::new(id, query);
     let practice = move || (!boards.with(Vec::is_empty)).then(|| practice_link(item, list_filter));
     view! {
+        <div class="strategy-frame">
         <article class="strategy">
             <StrategyHeader item=item>
                 <PresenceList presence=presence />
+                {comments_button(comments)}
                 <StrategyActions item=item list_filter=list_filter />
             </StrategyHeader>
             {practice}
@@ -182,6 +186,8 @@ fn strategy_article(
             <AttachmentList images=images files=files large=large />
             <MentionedIn id=id />
         </article>
+        {lazy_comments(comments)}
+        </div>
         <ImageLightbox shown=large />
         {move || {
             let practice = StratbookView::Practice { boards, item, list_filter };

@@ -1,0 +1,96 @@
+//! The list of comments on a strategy.
+
+use app_wire::CommentThreadBody;
+
+/// Which threads of a strategy are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ThreadFilter {
+    #[default]
+    Open,
+    Resolved,
+}
+
+impl ThreadFilter {
+    pub const ALL: [Self; 2] = [Self::Open, Self::Resolved];
+
+    /// The filter that lists this thread.
+    pub fn of(thread: &CommentThreadBody) -> Self {
+        if thread.resolved_at.is_none() {
+            Self::Open
+        } else {
+            Self::Resolved
+        }
+    }
+
+    /// The ids of the listed threads.
+    pub fn ids(self, threads: &[CommentThreadBody]) -> Vec<String> {
+        let listed = threads.iter().filter(|thread| Self::of(thread) == self);
+        listed.map(|thread| thread.id.clone()).collect()
+    }
+}
+
+/// Adds a thread from the server, or replaces the one with its id. A new one is last until the list is fetched again.
+pub fn put_thread(threads: &mut Vec<CommentThreadBody>, thread: CommentThreadBody) {
+    match threads.iter_mut().find(|known| known.id == thread.id) {
+        Some(known) => *known = thread,
+        None => threads.push(thread),
+    }
+}
+
+/// Removes a message; with the first one the whole thread.
+pub fn remove_message(threads: &mut Vec<CommentThreadBody>, thread: &str, message: &str) {
+    if thread == message {
+        threads.retain(|known| known.id != thread);
+        return;
+    }
+    let thread = threads.iter_mut().find(|known| known.id == thread);
+    if let Some(thread) = thread {
+        thread.messages.retain(|known| known.id != message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn thread(id: &str, resolved_at: Option<&str>) -> CommentThreadBody {
+        let by = json!({ "userId": null, "displayName": "Kim" });
+        let message = |id: &str| json!({ "id": id, "text": "Why?", "by": by, "createdAt": "", "isYours": true });
+        serde_json::from_value(json!({
+            "id": id, "quote": "smoke", "hasPassage": true, "createdAt": "", "resolvedAt": resolved_at,
+            "resolvedBy": null, "messages": [message(id), message("answer")],
+        }))
+        .expect("a thread")
+    }
+
+    #[test]
+    fn open_and_resolved_threads_are_listed_apart() {
+        let threads = [
+            thread("a", None),
+            thread("b", Some("now")),
+            thread("c", None),
+        ];
+        assert_eq!(ThreadFilter::Open.ids(&threads), ["a", "c"]);
+        assert_eq!(ThreadFilter::Resolved.ids(&threads), ["b"]);
+    }
+
+    #[test]
+    fn a_thread_is_put_once_and_removed_with_its_first_message() {
+        let mut threads = Vec::new();
+        for one in [
+            thread("a", None),
+            thread("b", None),
+            thread("a", Some("now")),
+        ] {
+            put_thread(&mut threads, one);
+        }
+        assert_eq!(threads.len(), 2);
+        assert_eq!(ThreadFilter::of(&threads[0]), ThreadFilter::Resolved);
+        remove_message(&mut threads, "a", "answer");
+        assert_eq!(threads[0].messages.len(), 1);
+        remove_message(&mut threads, "a", "a");
+        assert_eq!(ThreadFilter::Open.ids(&threads), ["b"]);
+    }
+}

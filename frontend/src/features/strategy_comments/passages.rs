@@ -1,0 +1,133 @@
+//! The commented passages in the text: which of them are open, and which one belongs to the active thread.
+
+use app_portal::stratbook::comment_list::ThreadFilter;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::CommentList;
+
+/// The id of the hidden text that says that a passage is commented.
+pub const HINT_ID: &str = "comment-hint";
+/// The text of the open strategy.
+pub const TEXT_SELECTOR: &str = ".strategy-text > .document";
+
+#[derive(Clone, Copy)]
+pub struct PassageMarks(CommentList);
+
+impl PassageMarks {
+    /// Keeps the marks of the passages up to date, and opens the thread of a passage that is pressed.
+    pub fn follow(list: CommentList) -> Self {
+        let marks = Self(list);
+        Effect::new(move |_| {
+            list.active.track();
+            list.comments.is_shown.track();
+            list.comments.query.with(|strategy| strategy.item.version);
+            list.threads.with(|_| ());
+            marks.update();
+        });
+        let pressed = window_event_listener(leptos::ev::click, move |click| {
+            let target = click.target();
+            let target = target.and_then(|target| target.dyn_into::<Element>().ok());
+            if let Some(id) = target.and_then(|target| pressed_thread(&target)) {
+                list.open_thread(&id);
+            }
+        });
+        on_cleanup(move || pressed.remove());
+        marks
+    }
+
+    /// Updates the marks after the next frame, which may draw the text again.
+    pub fn update(self) {
+        request_animation_frame(move || {
+            set_timeout(move || self.show(), std::time::Duration::ZERO);
+        });
+    }
+
+    fn show(self) {
+        let list = self.0;
+        let open = untrack(|| list.threads.with(|threads| ThreadFilter::Open.ids(threads)));
+        let Some(open) = open else {
+            return;
+        };
+        let active = list.active.try_get_untracked().flatten();
+        for passage in passages("mark[data-comments]") {
+            let ids = passage.get_attribute("data-comments").unwrap_or_default();
+            let is_active = ids.split(' ').any(|id| active.as_deref() == Some(id));
+            let is_open = ids
+                .split(' ')
+                .any(|id| open.iter().any(|known| known == id));
+            let state = match (is_active, is_open) {
+                (true, _) => "active",
+                (false, true) => "open",
+                (false, false) => "resolved",
+            };
+            let _ = passage.set_attribute("data-state", state);
+            let of_list = ids
+                .split(' ')
+                .map(thread_element_id)
+                .find(|id| document().get_element_by_id(id).is_some());
+            let (name, value) = match &of_list {
+                Some(id) => ("aria-details", id.as_str()),
+                None => ("aria-describedby", HINT_ID),
+            };
+            for other in ["aria-details", "aria-describedby"] {
+                let _ = passage.remove_attribute(other);
+            }
+            if is_open || is_active {
+                let _ = passage.set_attribute(name, value);
+            }
+        }
+    }
+}
+
+/// The id of the element of a thread.
+pub fn thread_element_id(id: &str) -> String {
+    ["comment-", id].concat()
+}
+
+/// Scrolls the list to a thread and moves the focus to it, after the next frame.
+pub fn scroll_to_thread(id: &str) {
+    let id = thread_element_id(id);
+    request_animation_frame(move || {
+        let thread = document().get_element_by_id(&id);
+        if let Some(thread) = thread.and_then(|thread| thread.dyn_into::<HtmlElement>().ok()) {
+            // The browser scrolls to what gets the focus.
+            let _ = thread.focus();
+        }
+    });
+}
+
+/// Scrolls the text to the passage of a thread.
+pub fn scroll_to_passage(id: &str) {
+    let selector = format!("mark[data-comments~=\"{id}\"]");
+    if let Some(passage) = passages(&selector).first() {
+        passage.scroll_into_view_with_bool(true);
+    }
+}
+
+/// The thread of the innermost open passage; `None` for a link in it.
+fn pressed_thread(target: &Element) -> Option<String> {
+    let passage = target.closest("mark[data-comments]").ok()??;
+    passage.closest(TEXT_SELECTOR).ok()??;
+    let is_link = target.closest("a").ok()?.is_some();
+    let is_selecting = window()
+        .get_selection()
+        .ok()?
+        .is_some_and(|selection| !selection.is_collapsed());
+    let is_resolved = passage.get_attribute("data-state").as_deref() == Some("resolved");
+    if is_link || is_selecting || is_resolved {
+        return None;
+    }
+    let ids = passage.get_attribute("data-comments")?;
+    ids.split(' ').next().map(str::to_owned)
+}
+
+fn passages(selector: &str) -> Vec<Element> {
+    let all = document().query_selector_all(&[TEXT_SELECTOR, " ", selector].concat());
+    let Ok(all) = all else {
+        return Vec::new();
+    };
+    let elements = (0..all.length()).filter_map(|at| all.item(at)?.dyn_into().ok());
+    elements.collect()
+}
