@@ -23,6 +23,8 @@ pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyVie
     let blocks = document.content().to_vec();
     let colours = StoredValue::new_local(CodeHighlights::default());
     page.on_load(move |page| {
+        // The element of the text before is used again.
+        page.set_text_content(None);
         for block in blocks.iter().filter_map(Node::element) {
             let _ = page.append_child(&draw_block(block, RenderMode::Reading));
         }
