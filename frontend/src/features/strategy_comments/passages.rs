@@ -98,10 +98,13 @@ pub fn scroll_to_thread(id: &str) {
     });
 }
 
-/// Scrolls the text to the passage of a thread.
+/// Scrolls the text to the passage of a thread. Toggles around it are opened.
 pub fn scroll_to_passage(id: &str) {
     let selector = format!("mark[data-comments~=\"{id}\"]");
     if let Some(passage) = passages(&selector).first() {
+        while let Ok(Some(folded)) = passage.closest("details:not([open])") {
+            let _ = folded.set_attribute("open", "");
+        }
         passage.scroll_into_view_with_bool(true);
     }
 }

@@ -224,7 +224,7 @@ fn offset_in(
 /// The elements of the text blocks, without those inside of atoms.
 fn text_blocks(text: &Element) -> Option<Vec<Element>> {
     let all = text
-        .query_selector_all("p, h1, h2, h3, h4, h5, h6, pre")
+        .query_selector_all("p, h1, h2, h3, h4, h5, h6, pre, summary > [dir]")
         .ok()?;
     let atom = [".", ATOM_CLASS].concat();
     let blocks = (0..all.length()).filter_map(|at| {
