@@ -1,4 +1,4 @@
-// Comments on passages of a strategy: by readers, beside the text, and in editors that are open meanwhile.
+// Comments on passages of a strategy: by readers, beside the text, and in editors that are open at the same time.
 
 import { KIM, MIKA } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
