@@ -21,7 +21,7 @@ const isFont = (name) => /^inter-latin-[0-9a-f]{10,}\.woff2$/.test(name);
 /** The chunks of the first page, and those that can be read without the server. The others are only cached when they are
  * opened. */
 const FIRST = ["schedule", "background"];
-const READABLE = ["login", "availability", "day_panel", "recurring", "player", "records", "stratbook_views", "code_highlight", "map_board", "board_pages"];
+const READABLE = ["login", "availability", "day_panel", "recurring", "player", "records", "stratbook_views", "comments", "code_highlight", "map_board", "board_pages"];
 /** The style sheet of other pages, and the font, which is shown from the second visit on. */
 const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
 
