@@ -79,18 +79,6 @@ test("a page that is left while a paste waits keeps its text", ANY_WIDTH, async 
   await release();
 });
 
-test("a composition does not wait for the code of a paste", ANY_WIDTH, async ({ team }) => {
-  const mika = await team.signIn(MIKA);
-  const release = await mika.network.holds(EXCHANGE);
-  const editor = await Editor.of(mika, team, doc(p("see ")));
-  await editor.pastes(BOLD);
-  const input = await mika.page.context().newCDPSession(mika.page);
-  await input.send("Input.imeSetComposition", { text: "日", selectionStart: 1, selectionEnd: 1 });
-  await input.send("Input.insertText", { text: "日本" });
-  await editor.shows("<p>see bold and plain日本</p>");
-  await release();
-});
-
 test("a teammate's version is merged once the code is loaded", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();

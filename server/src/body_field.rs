@@ -64,6 +64,16 @@ impl FieldValue for Vec<String> {
     }
 }
 
+/// An object with fields of its own.
+impl FieldValue for Map<String, Value> {
+    fn from_json(value: Value) -> Result<Self, ValidationRule> {
+        match value {
+            Value::Object(fields) => Ok(fields),
+            _ => Err(ValidationRule::WrongType("an object")),
+        }
+    }
+}
+
 /// A list whose items have fields of their own.
 impl FieldValue for Vec<Value> {
     fn from_json(value: Value) -> Result<Self, ValidationRule> {

@@ -17,7 +17,7 @@ use std::borrow::Borrow;
 
 use app_domain::{RuleViolation, ValidationRule};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::body_field::{BodyField, read_nested_fields};
 use crate::http::ErrorResponse;
@@ -131,6 +131,17 @@ impl FieldErrors {
         let is_new = self.is_new;
         let parse = |value: &B| is_new.then(|| parse(value)).transpose();
         self.optional(field, parse).map(Option::flatten)
+    }
+
+    /// Reads a required object with `read`.
+    pub fn object<F: DeserializeOwned, U>(
+        &mut self,
+        field: BodyField<Map<String, Value>>,
+        read: impl FnOnce(&mut Self, F) -> FieldResult<U>,
+    ) -> FieldResult<U> {
+        let name = field.name.clone();
+        let fields = self.required(field, unparsed::<Map<String, Value>>)?;
+        read(self, read_nested_fields(name + ".", fields))
     }
 
     /// Reads a required list of objects, each with `read`.

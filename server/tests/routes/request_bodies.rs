@@ -45,6 +45,7 @@ fn address(path: &str) -> String {
     path.replace("{chatId}", "999999999999999999")
         .replace("{commentId}", uuid)
         .replace("{date}", "24.11.2026")
+        .replace("{threadId}", uuid)
         .replace("{version}", "1")
         .replace("{id}", id)
 }

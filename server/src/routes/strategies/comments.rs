@@ -12,14 +12,14 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::parse_id;
 use crate::auth::Require;
-use crate::body_field::{BodyField, FieldValue};
-use crate::fields::{FieldErrors, unparsed};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, FieldResult, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
@@ -36,9 +36,9 @@ pub struct NewThreadRequest {
     #[schema(value_type = i64, minimum = 1)]
     version: BodyField<i64>,
     #[schema(value_type = TextPositionBody)]
-    start: BodyField<TextPositionBody>,
+    start: BodyField<Map<String, Value>>,
     #[schema(value_type = TextPositionBody)]
-    end: BodyField<TextPositionBody>,
+    end: BodyField<Map<String, Value>>,
     /// The text between both positions, with a line for each block.
     #[schema(value_type = String, min_length = 1)]
     quote: BodyField<String>,
@@ -56,11 +56,33 @@ pub struct NewThreadMessageRequest {
     text: BodyField<String>,
 }
 
-impl FieldValue for TextPositionBody {
-    fn from_json(value: Value) -> Result<Self, ValidationRule> {
-        serde_json::from_value(value)
-            .map_err(|_| ValidationRule::WrongType("a block's path and an offset in it"))
-    }
+/// The fields of a position.
+#[derive(Deserialize)]
+struct PositionFields {
+    block: BodyField<Vec<Value>>,
+    offset: BodyField<i64>,
+}
+
+fn read_position(
+    errors: &mut FieldErrors,
+    fields: PositionFields,
+) -> FieldResult<TextPositionBody> {
+    let indexes = |path: &[Value]| {
+        let index = |index: &Value| usize::try_from(index.as_u64()?).ok();
+        let indexes: Option<Vec<usize>> = path.iter().map(index).collect();
+        indexes.ok_or(ValidationRule::WrongType("a list of indexes"))
+    };
+    let count = |offset: &i64| {
+        usize::try_from(*offset).map_err(|_| ValidationRule::WrongType("a number from 0"))
+    };
+    let (block, offset) = (
+        errors.required(fields.block, indexes),
+        errors.required(fields.offset, count),
+    );
+    Ok(TextPositionBody {
+        block: block?,
+        offset: offset?,
+    })
 }
 
 /// List the comments on a strategy
@@ -109,8 +131,8 @@ pub async fn add(
     let (Ok(id), Ok(version), Ok(start), Ok(end), Ok(quote), Ok(text)) = (
         errors.optional(body.id, ThreadId::parse_generated),
         errors.required(body.version, unparsed::<i64>),
-        errors.required(body.start, unparsed::<TextPositionBody>),
-        errors.required(body.end, unparsed::<TextPositionBody>),
+        errors.object(body.start, read_position),
+        errors.object(body.end, read_position),
         errors.required(body.quote, unparsed::<str>),
         errors.required(body.text, review::parse_text),
     ) else {
