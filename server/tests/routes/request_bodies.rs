@@ -202,7 +202,9 @@ async fn nested_fields_are_described_exactly_if_they_are_read() {
             if nested.is_empty() {
                 continue;
             }
-            let found = invalid_fields(&server, &zoe, described, &json!({ name: body })).await;
+            let mut found = invalid_fields(&server, &zoe, described, &json!({ &name: body })).await;
+            // Other fields may be required.
+            found.retain(|field| field.starts_with(&name));
             let expected: BTreeSet<String> = nested
                 .keys()
                 .map(|field| format!("{path}{field}"))
