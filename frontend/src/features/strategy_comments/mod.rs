@@ -155,7 +155,7 @@ impl CommentList {
     fn show_error(self, error: &app_wire::ApiError) {
         self.page.with_value(|page| {
             page.session.handle_refusal(error);
-            page.toasts.notify(texts::matches::not_done(&error.error));
+            page.toasts.notify(texts::stratbook::not_done(&error.error));
         });
     }
 
