@@ -177,23 +177,28 @@ pub(crate) fn clamp_position(content: &[Node], position: &TextPosition) -> Optio
     Some(TextPosition::new(position.block.clone(), offset))
 }
 
+/// Clamps the position. One that a closed toggle hides becomes the end of the summary, so that nobody changes a part of
+/// a text that is out of sight. `None` if no text is there.
+fn visible_position(content: &[Node], position: &TextPosition) -> Option<TextPosition> {
+    let position = clamp_position(content, position)?;
+    match hiding_summary(content, &position.block) {
+        Some(summary) => clamp_position(content, &TextPosition::new(summary, usize::MAX)),
+        None => Some(position),
+    }
+}
+
 /// Returns the selection if it is valid for this content, otherwise the nearest valid one.
 pub(crate) fn fit_selection(content: &[Node], selection: &EditorSelection) -> EditorSelection {
     let path = match selection {
         EditorSelection::All => return EditorSelection::All,
         EditorSelection::Text { anchor, head } => {
             match (
-                clamp_position(content, anchor),
-                clamp_position(content, head),
+                visible_position(content, anchor),
+                visible_position(content, head),
             ) {
-                (Some(anchor), Some(head)) if anchor != head => {
-                    return EditorSelection::Text { anchor, head };
-                }
-                (Some(caret), Some(_)) if hiding_summary(content, &caret.block).is_none() => {
-                    return EditorSelection::caret_at(caret);
-                }
+                (Some(anchor), Some(head)) => return EditorSelection::Text { anchor, head },
                 (Some(end), None) | (None, Some(end)) => return EditorSelection::caret_at(end),
-                (Some(_), Some(_)) | (None, None) => &head.block,
+                (None, None) => &head.block,
             }
         }
         EditorSelection::Node(path) => {

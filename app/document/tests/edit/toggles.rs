@@ -329,6 +329,29 @@ fn the_caret_skips_a_closed_content() {
 }
 
 #[test]
+fn a_selection_that_ends_in_a_closed_content_ends_at_its_summary() {
+    let typed = |before: &str| {
+        let mut editor = editor(before);
+        let selection = editor.state().selection().clone();
+        editor.select(&selection);
+        editor.run(&EditorCommand::Type("c".to_owned()), 0.0);
+        shown(&editor)
+    };
+    assert_eq!(
+        typed("toggle:closed(sum(a) body(p(b{b))) p(x|}y)"),
+        "toggle:closed(sum(ac|y) body(p()))"
+    );
+    assert_eq!(
+        typed("p(x{y) toggle:closed(sum(a) body(p(b|}b)))"),
+        "p(xc|) toggle:closed(sum() body(p(bb)))"
+    );
+    assert_eq!(
+        typed("toggle:closed(sum(a) body(p({b) p(c|})))"),
+        "toggle:closed(sum(ac|) body(p(b) p(c)))"
+    );
+}
+
+#[test]
 fn a_line_is_opened_beside_a_toggle_at_the_edge_of_the_document() {
     let past = |notation: &str, is_forward| {
         editor(notation)
