@@ -2,7 +2,7 @@
 
 /// Fewer letters have too many other words one letter away.
 const MIN_TERM_LETTERS: usize = 5;
-/// Minimum number of letters of a word that a term can be corrected to.
+/// Minimum number of letters of a word that a term can be corrected to: of those in the list of indexed words.
 pub(super) const MIN_CORRECTION_CHARS: usize = MIN_TERM_LETTERS - 1;
 
 /// A pattern that every word matches whose beginning is one typing error away from a term. It also matches others.

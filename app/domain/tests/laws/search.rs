@@ -4,7 +4,7 @@ use app_domain::board::BoardLineup;
 use app_domain::strategy::{Side, StrategyMeta};
 use app_domain::strategy_search::{
     SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery, excerpt,
-    index_tokens, lineup_tokens, marked_title,
+    index_tokens, indexed_words, lineup_tokens, marked_title,
 };
 use proptest::prelude::*;
 
@@ -94,6 +94,45 @@ fn words_after_a_minus_exclude_what_has_all_of_them() {
             expected,
             "{search}"
         );
+    }
+}
+
+#[test]
+fn excluding_the_indexed_words_with_a_beginning_excludes_the_same_strategies() {
+    let texts = [
+        "Smoke heaven",
+        "smokes on B",
+        "smo ke",
+        "Rush, Smok",
+        "ümlaut smoké",
+    ];
+    let tokens = texts.map(|text| index_tokens(&label("Boot"), None, text));
+    let indexed: Vec<&str> = tokens.iter().flat_map(|all| indexed_words(all)).collect();
+    for search in [
+        "boot -smok",
+        "-smoke",
+        "-smokes",
+        "boot -smokest",
+        "-smo",
+        "-\"smoke heav\"",
+        "-ümla",
+    ] {
+        let by_beginning = StrategySearchQuery {
+            terms: SearchTerms::parse(search),
+            ..StrategySearchQuery::default()
+        };
+        let mut by_word = by_beginning.clone();
+        for beginning in by_beginning.terms.excluded_beginnings() {
+            let words = indexed.iter().filter(|word| word.starts_with(&beginning));
+            let words: Vec<String> = words.map(ToString::to_string).collect();
+            by_word.terms.exclude_whole_words(&beginning, &words);
+        }
+        let excluded = |query: &StrategySearchQuery| {
+            let clause = query.any_rank().expect("a clause");
+            let matches = |tokens: &String| clause.matches(&tokens.split(' ').collect::<Vec<_>>());
+            tokens.iter().map(matches).collect::<Vec<_>>()
+        };
+        assert_eq!(excluded(&by_word), excluded(&by_beginning), "{search}");
     }
 }
 

@@ -70,6 +70,9 @@ pub trait StrategyReads {
     ) -> Result<Option<(StrategyVersionSummary, Document)>>;
     /// Returns the indexed words that match the pattern, sorted. They can be words of strategies that are deleted since.
     async fn words_like(&mut self, pattern: &WordPattern) -> Result<Vec<String>>;
+    /// Returns the first `limit` indexed words with this beginning, which has at least four letters, sorted. They can be
+    /// words of strategies that are deleted since.
+    async fn words_beginning(&mut self, beginning: &str, limit: u32) -> Result<Vec<String>>;
     /// Returns the agents with lineups on the boards of a strategy, by which its search index was made.
     async fn strategy_lineups(&mut self, id: StrategyId) -> Result<Vec<BoardLineup>>;
     /// Returns the titles of those of the strategies that exist, in no particular order.

@@ -131,6 +131,9 @@ impl FromStr for StrategyCursor {
 /// The rank of a strategy that was found by correcting the search.
 const CORRECTED_RANK: usize = 9;
 
+/// Maximum number of words that are excluded for one beginning.
+const MAX_EXCLUDED_WORDS: u32 = 40;
+
 /// Returns at most `limit` strategies after the cursor `after`, which must come from a list with the same query.
 pub async fn list(
     services: &AppServices,
@@ -140,7 +143,8 @@ pub async fn list(
     limit: u32,
 ) -> Result<StrategyPage> {
     let mut reading = services.store.read().await?;
-    let query = search_query(&mut *reading, filter).await?;
+    let mut query = search_query(&mut *reading, filter).await?;
+    exclude_whole_words(&mut *reading, &mut query.terms).await?;
     let sort = filter.sort.unwrap_or(StrategySort::Relevance);
     let list = RankedList::new(&query, sort);
     let is_corrected = after.is_some_and(|after| after.rank == CORRECTED_RANK);
@@ -198,6 +202,22 @@ pub(super) async fn search_query(
             folder: folder_filter(reading, filter.folder).await?,
         },
     })
+}
+
+/// Excludes the indexed words with the excluded beginnings, unless there are too many.
+async fn exclude_whole_words(
+    reading: &mut dyn ReadTransaction,
+    terms: &mut SearchTerms,
+) -> Result<()> {
+    for beginning in terms.excluded_beginnings() {
+        let words = reading
+            .words_beginning(&beginning, MAX_EXCLUDED_WORDS + 1)
+            .await?;
+        if words.len() <= MAX_EXCLUDED_WORDS as usize {
+            terms.exclude_whole_words(&beginning, &words);
+        }
+    }
+    Ok(())
 }
 
 /// Returns the terms with the corrections of typing errors; `None` if there are none.

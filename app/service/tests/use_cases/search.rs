@@ -107,6 +107,28 @@ on_both_databases! {
         assert_eq!(marks.title, ["", "Retake", " 2"]);
     }
 
+    async fn an_excluded_word_excludes_every_word_that_begins_with_it(store: TestStore) {
+        let team = TestTeam::on(store);
+        let services = &team.services;
+        written(services, "One", "zebra crossing", |_| ()).await;
+        written(services, "Two", "zebras and zebru\u{10fffe}", |_| ()).await;
+        written(services, "Three", "zeal", |_| ()).await;
+        // More words with one beginning than are looked up one by one.
+        let many: Vec<String> = (0..60).map(|number| format!("zone{number}")).collect();
+        written(services, "Four", &many.join(" "), |_| ()).await;
+        for (search, found) in [
+            ("-zebra", vec!["Four", "Three"]),
+            ("-zebras", vec!["Four", "Three", "One"]),
+            ("-zeb", vec!["Four", "Three"]),
+            ("z -zebra -zone", vec!["Three"]),
+            ("-\"zebra cros\"", vec!["Four", "Three", "Two"]),
+            ("-zebrxx", vec!["Four", "Three", "Two", "One"]),
+            ("-four", vec!["Three", "Two", "One"]),
+        ] {
+            assert_eq!(titles(services, &searching(search)).await, found, "{search}");
+        }
+    }
+
     async fn every_filter_has_to_hold(store: TestStore) {
         let team = TestTeam::on(store);
         let services = &team.services;

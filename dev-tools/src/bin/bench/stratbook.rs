@@ -37,6 +37,18 @@ pub async fn measure(program: &str) -> Result<()> {
             ];
             format!("{PATH}?search={}", beginnings[number % beginnings.len()])
         }),
+        get("typing error in a rare word", String::new())
+            .with_paths(|number| format!("{PATH}?search=reare{}", 100 + number * 7 % 900)),
+        get(
+            "typing error in a frequent word",
+            format!("{PATH}?search=retkae"),
+        ),
+        get("rare word without another", String::new())
+            .with_paths(|number| format!("{PATH}?search=rare{}%20-smoke", 100 + number * 7 % 900)),
+        get(
+            "frequent word without another",
+            format!("{PATH}?search=retake%20-smoke"),
+        ),
         get("two words and two filters", String::new()).with_paths(|number| {
             let map = ["Ascent", "Bind"][number % 2];
             format!("{PATH}?search=smoke%20hea&map={map}&agent=Jett")

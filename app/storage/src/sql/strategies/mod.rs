@@ -174,6 +174,19 @@ impl StrategyReads for StoreTransaction {
         .map_err(store_error)
     }
 
+    async fn words_beginning(&mut self, beginning: &str, limit: u32) -> Result<Vec<String>> {
+        // No word has the greatest character.
+        query_scalar(
+            "select word from strategy_search_words where word >= $1 and word < $1 || $2 order by word limit $3",
+        )
+        .bind(beginning)
+        .bind(char::MAX.to_string())
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)
+    }
+
     async fn strategy_lineups(&mut self, id: StrategyId) -> Result<Vec<BoardLineup>> {
         self.lineups_of(id).await
     }
