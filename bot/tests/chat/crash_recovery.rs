@@ -7,16 +7,14 @@ use std::time::Duration;
 use app_service::polls::{self, CloseOutcome, OpenOutcome, PollRequest};
 use app_service::port::{Clock, SystemClock};
 use app_service::{AppServices, messages};
-use app_testkit::fake_discord::{
-    CHANNEL_ID, FakeDiscord, RequestFault, RequestKind, team_without_answers,
-};
+use app_testkit::fake_discord::{FakeDiscord, RequestFault, RequestKind, team_without_answers};
 use app_testkit::{SeededEntropy, TestStore};
 use chrono::Timelike;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use crate::demo_team::{change_settings, team_admin};
+use crate::demo_team::team_admin;
 use crate::harness::services;
 use crate::polls::is_poll_result;
 use crate::program::bot_program;
@@ -35,7 +33,6 @@ async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
     let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let services = services(&store);
     let accounts = team_without_answers(&services, PLAYER_COUNT).await;
-    change_settings(&services, &json!({"chat": {"channelId": CHANNEL_ID}})).await;
     let (tell, mut told) = mpsc::unbounded_channel();
     platform.watch_requests(move |request| {
         if matches!(
@@ -99,7 +96,6 @@ async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_st
     let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
     let accounts = team_without_answers(&services, 1).await;
     let admin = team_admin();
-    change_settings(&services, &json!({"chat": {"channelId": CHANNEL_ID}})).await;
     let (voter, asker) = (
         platform.user(&accounts[0], "somebody"),
         accounts[0].parse().expect("an id"),

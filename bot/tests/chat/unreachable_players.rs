@@ -11,16 +11,14 @@ use app_service::port::{
     MessageFilter, MessageRecipient, MessageState, OutboxMessage, SystemClock,
 };
 use app_service::{AppServices, demo};
-use app_testkit::fake_discord::{
-    CHANNEL_ID, FakeDiscord, RequestFault, RequestKind, team_without_answers,
-};
+use app_testkit::fake_discord::{FakeDiscord, RequestFault, RequestKind, team_without_answers};
 use app_testkit::{SeededEntropy, TestStore};
 use chrono::TimeDelta;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::time::timeout;
 
 use crate::crash_recovery::{spawn_bot, terminate};
-use crate::demo_team::{change_settings, team_admin};
+use crate::demo_team::team_admin;
 use crate::harness::BotHarness;
 
 /// The weekly planning message of a Sunday is due.
@@ -132,8 +130,6 @@ async fn after_crashes_the_bot_names_every_unreachable_player_once() {
     for account in &accounts {
         platform.close_direct_messages(account);
     }
-    let patch = json!({"chat": {"channelId": CHANNEL_ID}});
-    change_settings(&services, &patch).await;
 
     // The first refusal never arrives.
     platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);

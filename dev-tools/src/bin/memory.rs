@@ -32,6 +32,7 @@ async fn main() {
             .env("LOG", "warn")
             .envs(platform.bot_settings())
             .spawn()
+            .map(RunningProgram)
             .expect("the bot starts")
     };
     let began = Instant::now();
@@ -48,8 +49,7 @@ async fn main() {
         "together: {:.1} MB",
         server_size.megabytes() + bot_size.megabytes()
     );
-    stop(server);
-    stop(first);
+    drop((server, first));
 
     let services = AppServices::new(
         store.shared(),
@@ -68,11 +68,10 @@ async fn main() {
     let took = began.elapsed().as_secs_f64();
     println!("bot: {PLAYERS} players reminded in {took:.1} s");
     println!("bot: {} after that", ProportionalSize::of(&second));
-    stop(second);
 }
 
 /// Starts the server with the bot's database, on a free port, and waits until it answers.
-fn start_server(program: &str, database: &str, uploads: &Path) -> Child {
+fn start_server(program: &str, database: &str, uploads: &Path) -> RunningProgram {
     let address = TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port");
@@ -84,6 +83,7 @@ fn start_server(program: &str, database: &str, uploads: &Path) -> Child {
         .env("UPLOADS_URL", format!("file:{}", uploads.display()))
         .env("LOG", "warn")
         .spawn()
+        .map(RunningProgram)
         .expect("the server starts");
     let began = Instant::now();
     while TcpStream::connect(address).is_err() {
@@ -101,7 +101,7 @@ struct ProportionalSize {
 }
 
 impl ProportionalSize {
-    fn of(process: &Child) -> Self {
+    fn of(RunningProgram(process): &RunningProgram) -> Self {
         let path = format!("/proc/{}/smaps_rollup", process.id());
         let sizes = std::fs::read_to_string(path).expect("a Linux system");
         let size = |name: &str| {
@@ -128,7 +128,13 @@ impl fmt::Display for ProportionalSize {
     }
 }
 
-fn stop(mut process: Child) {
-    process.kill().expect("the process is killed");
-    process.wait().expect("the process has ended");
+/// A process that is killed when it goes out of scope, so that none is left after a panic.
+struct RunningProgram(Child);
+
+impl Drop for RunningProgram {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }

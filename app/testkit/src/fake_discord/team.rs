@@ -7,6 +7,8 @@ use app_service::{AppServices, settings};
 use chrono::Timelike;
 use serde_json::json;
 
+use super::CHANNEL_ID;
+
 const FIRST_ACCOUNT_ID: u64 = 100_000_000_000_002_000;
 
 /// Registers `count` players who have not answered any day, in a zone in which it is noon by the host's clock, on a day
@@ -26,7 +28,7 @@ pub async fn team_without_answers(services: &AppServices, count: u64) -> Vec<Str
     }
     // The signs of these zones are inverted.
     let behind = i64::from(SystemClock.now().hour()) - 12;
-    let patch = json!({"scheduling": {
+    let patch = json!({"chat": {"channelId": CHANNEL_ID}, "scheduling": {
         "timezone": format!("Etc/GMT{behind:+}"),
         "dailyPostTime": "14:30",
         "reminderHoursBefore": 3,
