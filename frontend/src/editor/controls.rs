@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 
 use super::dialogs::{ImageDialog, LinkDialog, VideoDialog};
-use super::menus::{image_handles_view, mention_source, selection_bar_view, slash_list_view};
+use super::menus::{
+    ImageHandles, MenuEvent, SelectionBar, SlashMenu, image_handles_view, selection_bar_view,
+    slash_list_view,
+};
 use super::rich_text_editor::EditorParts;
 
 #[component]
@@ -12,20 +15,61 @@ pub fn EditorControls(parts: StoredValue<EditorParts>) -> impl IntoView {
         editor,
         uploads,
         asks,
-        slash,
-        selection,
-        handles,
+        frame,
+        menus,
         list,
         dialogs,
         ..
     } = parts.get_value();
-    slash.offer_mentions(mention_source());
+    let slash = SlashMenu::new(editor, asks, frame);
+    let selection = SelectionBar::new(editor, frame);
+    let handles = ImageHandles::new(editor, frame);
+    let early = menus.connect(move |event| handle(slash, selection, handles, event));
+    if let Some(sign) = early.sign {
+        slash.open_early(sign);
+    }
+    for is_wider in early.image_steps {
+        handles.step(is_wider);
+    }
+    selection.update();
     view! {
-        {slash_list_view(slash, list.get_value())}
+        {slash_list_view(slash, list.get_value(), menus.active_option)}
         {selection_bar_view(selection, asks)}
         {image_handles_view(handles)}
         <LinkDialog editor=editor open=dialogs.link />
         <ImageDialog editor=editor uploads=uploads open=dialogs.image />
         <VideoDialog editor=editor open=dialogs.video />
     }
+}
+
+/// Handles an event of the text. Returns whether the text must not handle it.
+fn handle(
+    slash: SlashMenu,
+    selection: SelectionBar,
+    handles: ImageHandles,
+    event: MenuEvent<'_>,
+) -> bool {
+    match event {
+        MenuEvent::Key(event) => {
+            if slash.handle_key(event) {
+                return true;
+            }
+            if event.key() == "Escape" {
+                selection.dismiss();
+            }
+        }
+        MenuEvent::BeforeInput(event) => return slash.handle_before_input(event),
+        MenuEvent::Input(event) => slash.handle_input(event),
+        MenuEvent::SelectionChanged => {
+            slash.update();
+            selection.update();
+        }
+        MenuEvent::PointerPressed => selection.pointer_pressed(),
+        MenuEvent::Blurred => {
+            slash.close();
+            selection.hide();
+        }
+        MenuEvent::ResizeImage { is_wider } => handles.step(is_wider),
+    }
+    false
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use super::editor_handle::EditorHandle;
 use super::keys::KeyAction;
-use super::menus::{EditorFrame, ImageHandles, SelectionBar, SlashMenu, option_id};
+use super::menus::{EditorFrame, EditorMenus, MenuEvent};
 use super::surface::DocumentPoint;
 use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
@@ -56,34 +56,18 @@ pub fn RichTextEditor(
             insert_board(editor, &board_team.map.get_untracked());
         }),
     };
-    let frame = EditorFrame { root, bar };
-    let slash = SlashMenu::new(editor, asks, frame);
-    let selection = SelectionBar::new(editor, frame);
-    let handles = ImageHandles::new(editor, frame);
-    follow_selection(editor, slash, selection);
-    let released = [
-        window_event_listener(leptos::ev::pointerup, move |_| selection.pointer_released()),
-        window_event_listener(leptos::ev::pointercancel, move |_| {
-            selection.pointer_cancelled();
-        }),
-        window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released()),
-    ];
-    on_cleanup(move || {
-        for listener in released {
-            listener.remove();
-        }
-    });
-    let list = StoredValue::new(fresh_id("editor-slash"));
+    let menus = EditorMenus::new();
+    follow_selection(editor, menus);
+    let released = window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released());
+    on_cleanup(move || released.remove());
     let parts = EditorParts {
         editor,
         uploads,
         asks,
-        bar,
+        frame: EditorFrame { root, bar },
         page,
-        slash,
-        selection,
-        handles,
-        list,
+        menus,
+        list: StoredValue::new(fresh_id("editor-slash")),
         dialogs: OpenDialogs { link, image, video },
         toasts: StoredValue::new(ToastStack::of_page()),
     };
@@ -105,11 +89,9 @@ pub struct EditorParts {
     pub(super) editor: EditorHandle,
     pub(super) uploads: ImageUploads,
     pub(super) asks: DialogCallbacks,
-    bar: NodeRef<html::Div>,
+    pub(super) frame: EditorFrame,
     page: NodeRef<html::Div>,
-    pub(super) slash: SlashMenu,
-    pub(super) selection: SelectionBar,
-    pub(super) handles: ImageHandles,
+    pub(super) menus: EditorMenus,
     /// The identifier of the menu that `/` opens.
     pub(super) list: StoredValue<String>,
     pub(super) dialogs: OpenDialogs,
@@ -130,18 +112,13 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
         editor,
         asks,
         page,
-        slash,
-        selection,
+        menus,
         list,
         ..
     } = *parts;
     let parts = *parts;
-    let active = move || {
-        let at = slash.active.get();
-        slash
-            .is_open()
-            .then(|| list.with_value(|list| option_id(list, at)))
-    };
+    let active = menus.active_option;
+    let is_open = move || active.with(Option::is_some);
     let is_plain = StoredValue::new(false);
     let is_own = StoredValue::new(false);
     view! {
@@ -152,17 +129,17 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
             aria-multiline="true"
             aria-label=label
             aria-describedby=hint
-            aria-autocomplete=move || slash.is_open().then_some("list")
-            aria-controls=move || slash.is_open().then(|| list.get_value())
-            aria-activedescendant=active
+            aria-autocomplete=move || is_open().then_some("list")
+            aria-controls=move || is_open().then(|| list.get_value())
+            aria-activedescendant=move || active.get()
             spellcheck="true"
             node_ref=page
             on:beforeinput=move |event: InputEvent| {
-                if !slash.handle_before_input(&event) {
+                if !menus.handle(MenuEvent::BeforeInput(&event)) {
                     input::before_input(editor, &event);
                     // Otherwise the browser has yet to write the text.
                     if event.default_prevented() {
-                        slash.handle_input(&event);
+                        menus.handle(MenuEvent::Input(&event));
                     }
                 }
             }
@@ -175,10 +152,11 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
             }
             on:focus=move |_| handle_focus(editor)
             on:blur=move |_| {
-                slash.close();
-                selection.hide();
+                menus.handle(MenuEvent::Blurred);
             }
-            on:pointerdown=move |_| selection.pointer_pressed()
+            on:pointerdown=move |_| {
+                menus.handle(MenuEvent::PointerPressed);
+            }
             on:mousedown=move |event: MouseEvent| handle_mouse_down(editor, &event)
             on:click=move |event: MouseEvent| handle_click(editor, &event)
             on:beforematch=move |event: leptos::ev::Event| handle_match(editor, &event)
@@ -211,16 +189,15 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
 }
 
 fn handle_key(parts: &EditorParts, event: &KeyboardEvent) {
-    if parts.slash.handle_key(event) {
+    if parts.menus.handle(MenuEvent::Key(event)) {
         return;
-    }
-    if event.key() == "Escape" {
-        parts.selection.dismiss();
     }
     match keys::handle_key(parts.editor, event) {
         Some(KeyAction::Link) => parts.asks.link.run(()),
-        Some(KeyAction::Toolbar) => focus_toolbar(parts.bar),
-        Some(KeyAction::ResizeImage { is_wider }) => parts.handles.step(is_wider),
+        Some(KeyAction::Toolbar) => focus_toolbar(parts.frame.bar),
+        Some(KeyAction::ResizeImage { is_wider }) => {
+            parts.menus.handle(MenuEvent::ResizeImage { is_wider });
+        }
         None => {}
     }
 }
@@ -228,7 +205,7 @@ fn handle_key(parts: &EditorParts, event: &KeyboardEvent) {
 fn handle_input(parts: &EditorParts, event: &web_sys::Event) {
     if let Some(event) = event.dyn_ref::<InputEvent>() {
         input::after_input(parts.editor, event);
-        parts.slash.handle_input(event);
+        parts.menus.handle(MenuEvent::Input(event));
     }
 }
 
@@ -335,11 +312,10 @@ fn handle_match(editor: EditorHandle, event: &web_sys::Event) {
 }
 
 /// `selectionchange` fires on the document, not on the editable element.
-fn follow_selection(editor: EditorHandle, slash: SlashMenu, bar: SelectionBar) {
+fn follow_selection(editor: EditorHandle, menus: EditorMenus) {
     let hear = Closure::<dyn Fn()>::new(move || {
         editor.read_selection();
-        slash.update();
-        bar.update();
+        menus.handle(MenuEvent::SelectionChanged);
     });
     let hear = hear.into_js_value();
     let hear: js_sys::Function = hear.unchecked_into();

@@ -5,19 +5,19 @@
 //! entry refers to. Texts are stored separately because they are too long to be rewritten at every keystroke.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 
 use app_portal::sync::draft_key::{DraftKey, writer_prefix};
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use vecmap::VecSet;
 
 use crate::offline::tab_lock;
 
 thread_local! {
     /// Drafts whose entry is being sent although no editor has them open.
-    static SENDING: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+    static SENDING: RefCell<VecSet<String>> = const { RefCell::new(VecSet::new()) };
     /// Counts state changes of drafts sent by this tab.
     static STATE_CHANGES: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }

@@ -4,16 +4,16 @@
 mod broadcast_lock;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::window;
+use vecmap::VecMap;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 thread_local! {
     /// The release function of each lock that this page holds.
-    static RELEASE_FUNCTIONS: RefCell<BTreeMap<String, Function>> = const { RefCell::new(BTreeMap::new()) };
+    static RELEASE_FUNCTIONS: RefCell<VecMap<String, Function>> = const { RefCell::new(VecMap::new()) };
 }
 
 /// Acquires the lock. Returns false if another page holds it.

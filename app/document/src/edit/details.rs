@@ -28,11 +28,10 @@ pub fn toggle(state: &EditorState) -> Option<DocumentEdit> {
         .collect::<Option<Vec<_>>>();
     match around.filter(|around| !around.is_empty()) {
         Some(mut around) => {
-            around.sort();
-            around.dedup();
             // From the last one on, so that the paths of the others stay.
-            for path in around.iter().rev() {
-                unwrap(&mut draft, path)?;
+            while let Some(last) = around.iter().max().cloned() {
+                around.retain(|path| *path != last);
+                unwrap(&mut draft, &last)?;
             }
         }
         None => wrap_blocks(&mut draft)?,

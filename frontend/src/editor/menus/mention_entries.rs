@@ -1,4 +1,4 @@
-//! The entries of the menu of players and strategies. This code is loaded with the list, after the text.
+//! The entries of the menu of players and strategies.
 
 use app_api::functions::mentions::load_mentionable;
 use app_document::{EditorCommand, TextPosition};
@@ -9,20 +9,10 @@ use leptos::task::spawn_local;
 
 use super::super::editor_handle::EditorHandle;
 use super::super::mention_names::remember_offer;
-use super::slash_menu::{MentionSource, SlashMenu, TypedMenuEntry};
-
-pub fn mention_source() -> MentionSource {
-    let names = StoredValue::new_local(MentionNamesBody::default());
-    MentionSource {
-        names,
-        load,
-        find,
-        insert,
-    }
-}
+use super::slash_menu::{SlashMenu, TypedMenuEntry};
 
 /// Loads what can be mentioned. Until then the menu has what was loaded before.
-fn load(menu: SlashMenu, names: StoredValue<MentionNamesBody, LocalStorage>) {
+pub fn load(menu: SlashMenu, names: StoredValue<MentionNamesBody, LocalStorage>) {
     spawn_local(async move {
         if let Ok(loaded) = load_mentionable().await {
             names.try_set_value(loaded);
@@ -31,13 +21,13 @@ fn load(menu: SlashMenu, names: StoredValue<MentionNamesBody, LocalStorage>) {
     });
 }
 
-fn find(query: MentionQuery<'_>, names: &MentionNamesBody) -> Vec<TypedMenuEntry> {
+pub fn find(query: MentionQuery<'_>, names: &MentionNamesBody) -> Vec<TypedMenuEntry> {
     let offers = query.offers(names).into_iter();
     offers.map(TypedMenuEntry::Mention).collect()
 }
 
 /// Inserts the mention in place of the typed text.
-fn insert(editor: EditorHandle, offer: MentionOffer, start: TextPosition, end: TextPosition) {
+pub fn insert(editor: EditorHandle, offer: MentionOffer, start: TextPosition, end: TextPosition) {
     remember_offer(&offer);
     let mention = offer.mention;
     editor.run(&EditorCommand::InsertMention {

@@ -51,7 +51,7 @@ impl SelectionBar {
         self.hide();
     }
 
-    pub fn pointer_released(self) {
+    fn pointer_released(self) {
         if self.is_pressed.try_get_value() == Some(true) {
             self.is_pressed.set_value(false);
             self.update();
@@ -60,7 +60,7 @@ impl SelectionBar {
 
     /// The pointer scrolls, or drags the selected text, whose target the bar must not cover: it stays hidden until the
     /// selection changes.
-    pub fn pointer_cancelled(self) {
+    fn pointer_cancelled(self) {
         self.is_pressed
             .try_update_value(|is_pressed| *is_pressed = false);
     }
@@ -122,6 +122,15 @@ impl SelectionBar {
 }
 
 pub fn selection_bar_view(bar: SelectionBar, asks: DialogCallbacks) -> AnyView {
+    let released = [
+        window_event_listener(leptos::ev::pointerup, move |_| bar.pointer_released()),
+        window_event_listener(leptos::ev::pointercancel, move |_| bar.pointer_cancelled()),
+    ];
+    on_cleanup(move || {
+        for listener in released {
+            listener.remove();
+        }
+    });
     let is_shown = Memo::new(move |_| bar.place.with(Option::is_some));
     let place = move || insets(bar.place.get().unwrap_or_default());
     let keep_focus = |press: MouseEvent| press.prevent_default();

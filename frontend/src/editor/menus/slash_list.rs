@@ -11,12 +11,21 @@ use super::slash_menu::{SlashMenu, TypedMenuEntry};
 use crate::ui::{PictureSize, PlayerPicture, icon};
 
 /// The identifier of an option of the list `id`.
-pub fn option_id(id: &str, at: usize) -> String {
+fn option_id(id: &str, at: usize) -> String {
     format!("{id}-{at}")
 }
 
-/// The list with the identifier `id`, and the announcement of its length.
-pub fn slash_list_view(menu: SlashMenu, id: String) -> AnyView {
+/// The list with the identifier `id`, and the announcement of its length. Sets the identifier of the active option.
+pub fn slash_list_view(
+    menu: SlashMenu,
+    id: String,
+    active_option: RwSignal<Option<String>>,
+) -> AnyView {
+    let active_id = id.clone();
+    Effect::new(move |_| {
+        let at = menu.active.get();
+        active_option.set(menu.is_open().then(|| option_id(&active_id, at)));
+    });
     let count = Memo::new(move |_| menu.items.with(Vec::len));
     let said = move || match count.get() {
         0 => String::new(),

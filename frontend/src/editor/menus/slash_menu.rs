@@ -17,6 +17,8 @@ use super::super::surface::DocumentPoint;
 use super::super::toolbar::DialogCallbacks;
 use super::super::{composition, input};
 use super::floating::{EditorFrame, screen_rect};
+use super::mention_entries;
+use super::menu_events::{MENTION_SIGN, typed_sign};
 
 /// The size of the menu, as in `editor-menus.css`.
 const MENU_SIZE: MenuSize = MenuSize {
@@ -24,28 +26,11 @@ const MENU_SIZE: MenuSize = MenuSize {
     height: 288.0,
 };
 
-/// The sign that opens the menu of blocks.
-const BLOCK_SIGN: char = '/';
-/// The sign that opens the menu of players and strategies.
-const MENTION_SIGN: char = '@';
-
 /// An entry of the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedMenuEntry {
     Block(SlashMenuItem),
     Mention(MentionOffer),
-}
-
-/// Finds and inserts mentions. Its code is loaded with the list, after the text.
-#[derive(Clone, Copy)]
-pub struct MentionSource {
-    /// What can be mentioned, as last loaded.
-    pub names: StoredValue<MentionNamesBody, LocalStorage>,
-    /// Loads the names and updates the menu.
-    pub load: fn(SlashMenu, StoredValue<MentionNamesBody, LocalStorage>),
-    pub find: fn(MentionQuery<'_>, &MentionNamesBody) -> Vec<TypedMenuEntry>,
-    /// Inserts a mention in place of the text between the positions.
-    pub insert: fn(EditorHandle, MentionOffer, TextPosition, TextPosition),
 }
 
 #[derive(Clone, Copy)]
@@ -55,8 +40,8 @@ pub struct SlashMenu {
     frame: EditorFrame,
     /// The sign that opened the menu, and its position.
     start: StoredValue<Option<(char, TextPosition)>, LocalStorage>,
-    /// `None` until its code is loaded.
-    mentions: StoredValue<Option<MentionSource>, LocalStorage>,
+    /// What can be mentioned, as last loaded.
+    names: StoredValue<MentionNamesBody, LocalStorage>,
     /// The shown entries; empty while the menu is closed.
     pub items: RwSignal<Vec<TypedMenuEntry>>,
     pub active: RwSignal<usize>,
@@ -77,18 +62,10 @@ impl SlashMenu {
             asks,
             frame,
             start: StoredValue::new_local(None),
-            mentions: StoredValue::new_local(None),
+            names: StoredValue::new_local(MentionNamesBody::default()),
             items: RwSignal::new(Vec::new()),
             active: RwSignal::new(0),
             place: RwSignal::new(MenuPlace::default()),
-        }
-    }
-
-    /// Offers mentions from now on, and those of a sign that is already typed.
-    pub fn offer_mentions(self, source: MentionSource) {
-        self.mentions.set_value(Some(source));
-        if self.is_of_mentions() {
-            (source.load)(self, source.names);
         }
     }
 
@@ -113,40 +90,36 @@ impl SlashMenu {
 
     /// Opens the menu if the event has typed its sign, and otherwise updates it.
     pub fn handle_input(self, event: &InputEvent) {
-        let last = event.data().and_then(|text| text.chars().next_back());
-        if let Some(sign) = last.filter(|sign| [BLOCK_SIGN, MENTION_SIGN].contains(sign)) {
-            self.begin(sign);
+        if let Some(sign) = typed_sign(event) {
+            self.begin(sign, |typed| typed.end.offset == typed.start.offset + 1);
         }
         self.update();
     }
 
+    /// Opens the menu of a sign that was typed before the code of the menu was loaded, if the caret is still behind its
+    /// query.
+    pub fn open_early(self, sign: char) {
+        self.begin(sign, |_| true);
+        self.update();
+    }
+
     /// Starts the menu at the sign before the caret, except in code.
-    fn begin(self, sign: char) {
+    fn begin(self, sign: char, is_accepted: fn(&TypedSign) -> bool) {
         let bar = self.editor.controls();
         if bar.with_untracked(|bar| bar.toolbar.code) == ToggleState::On {
             return;
         }
-        let typed = self.typed(sign);
-        let typed = typed.filter(|typed| typed.end.offset == typed.start.offset + 1);
-        if let Some(typed) = typed {
+        if let Some(typed) = self.typed(sign).filter(is_accepted) {
             self.start.set_value(Some((sign, typed.start)));
-            if let Some(source) = self.source().filter(|_| sign == MENTION_SIGN) {
-                (source.load)(self, source.names);
+            if sign == MENTION_SIGN {
+                mention_entries::load(self, self.names);
             }
         }
     }
 
-    fn source(self) -> Option<MentionSource> {
-        self.mentions.try_get_value().flatten()
-    }
-
     fn mention_entries(self, query: MentionQuery<'_>) -> Vec<TypedMenuEntry> {
-        let source = self.source();
-        let found = source.and_then(|source| {
-            let names = source.names;
-            names.try_with_value(|names| (source.find)(query, names))
-        });
-        found.unwrap_or_default()
+        let find = |names: &MentionNamesBody| mention_entries::find(query, names);
+        self.names.try_with_value(find).unwrap_or_default()
     }
 
     /// Whether the menu is the one of players and strategies.
@@ -223,9 +196,7 @@ impl SlashMenu {
         let item = match entry {
             TypedMenuEntry::Block(item) => item,
             TypedMenuEntry::Mention(offer) => {
-                if let Some(source) = self.source() {
-                    (source.insert)(editor, offer, start, end);
-                }
+                mention_entries::insert(editor, offer, start, end);
                 editor.focus();
                 return input::reveal_caret(editor);
             }
@@ -255,8 +226,7 @@ impl SlashMenu {
         self.editor.focus();
         let sign = String::from(MENTION_SIGN);
         self.editor.run(&EditorCommand::Type(sign));
-        self.begin(MENTION_SIGN);
-        self.update();
+        self.open_early(MENTION_SIGN);
     }
 
     fn typed(self, sign: char) -> Option<TypedSign> {

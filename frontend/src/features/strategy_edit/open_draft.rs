@@ -94,9 +94,9 @@ pub async fn open_template(session: UserSession, id: &str) -> Result<OpenedDraft
 /// Opens a new strategy: one that an earlier visit could not save (`wanted` first), else an empty one.
 pub async fn open_new(session: UserSession, wanted: &str) -> OpenedDraft {
     let writer = draft_owner(session);
-    let mut left = DraftStore::all(&writer);
-    left.sort_by_key(|page| page.subject() != wanted);
-    for journal in left {
+    let left = DraftStore::all(&writer).into_iter();
+    let (first, others): (Vec<_>, Vec<_>) = left.partition(|page| page.subject() == wanted);
+    for journal in first.into_iter().chain(others) {
         let is_new = |kept: DraftEntry| kept.version == 0;
         if journal.read().is_some_and(is_new) && journal.claim().await {
             return OpenedDraft {
