@@ -2,7 +2,8 @@
 
 import { MIKA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
-import { doc, Editor, p } from "../pages/editor.ts";
+import { doc, Editor, p, text } from "../pages/editor.ts";
+import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** The code of pastes, drops and merges. */
@@ -15,6 +16,9 @@ test.beforeEach(async ({ team }) => {
   const answer = await fetch(team.server.url);
   test.skip(!(await answer.text()).includes("/chunks-"), "a portal in a single file has no chunks");
 });
+
+/** The code of the menus beside the text. */
+const CONTROLS = /split_writing_controls-\w+\.wasm$/;
 
 /** Pastes, types, and goes on elsewhere. */
 async function writes(editor: Editor, person: Person): Promise<void> {
@@ -65,6 +69,85 @@ test("a paste whose code does not load becomes plain text, and the next one is r
   await mend();
   await editor.pastes(BOLD);
   await editor.shows("<p>see bold and plain!<strong>bold</strong> and plain</p>");
+});
+
+for (const { name, isEarly } of [
+  { name: "after", isEarly: false },
+  { name: "before", isEarly: true },
+]) {
+  test(`a word composed behind a paste stands behind it if the code is loaded ${name} its end`, ANY_WIDTH, async ({ team }) => {
+    const mika = await team.signIn(MIKA);
+    await mika.clock.install();
+    const release = await mika.network.holds(EXCHANGE);
+    const editor = await Editor.of(mika, team, doc(p("see after"), p("last")));
+    const method = await InputMethod.on(mika.page);
+    await editor.goesTo("see ");
+    await editor.pastes(BOLD);
+    const changes = await editor.watchesChanges();
+    await method.composes("日", "日本");
+    await editor.shows("<p>see 日本after</p><p>last</p>");
+    if (isEarly) {
+      const loaded = mika.page.waitForResponse(EXCHANGE);
+      await release();
+      await (await loaded).finished();
+      await method.composes("日本語");
+      await editor.shows("<p>see 日本語after</p><p>last</p>");
+    }
+    expect(await changes()).toBe(0);
+    await method.commits("日本語");
+    await method.composes(" b", " bc");
+    await method.commits(" bc");
+    await editor.types("!");
+    if (!isEarly) {
+      await editor.shows("<p>see after</p><p>last</p>");
+      await release();
+    }
+    await editor.shows("<p>see <strong>bold</strong> and plain日本語 bc!after</p><p>last</p>");
+    await editor.stores(doc(p("see ", text("bold", "bold"), " and plain日本語 bc!after"), p("last")));
+  });
+}
+
+test("a word that is still composed when another one begins elsewhere keeps its place behind a paste", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.clock.install();
+  const release = await mika.network.holds(EXCHANGE);
+  const editor = await Editor.of(mika, team, doc(p("one"), p("two")));
+  const method = await InputMethod.on(mika.page);
+  await editor.goesTo("one");
+  await editor.pastes(BOLD);
+  await method.composes(" ab");
+  await editor.page.getByText("two").click({ position: { x: 2, y: 8 } });
+  await editor.presses("End");
+  await method.composes(" cd");
+  await editor.button("Bold").click();
+  await editor.types("!");
+  await release();
+  await editor.shows("<p>one<strong>bold</strong> and plain ab</p><p>two cd<strong>!</strong></p>");
+});
+
+test("a word composed behind a paste whose code does not load follows its text", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.network.cuts(EXCHANGE);
+  const editor = await Editor.of(mika, team, doc(p("see ")));
+  const method = await InputMethod.on(mika.page);
+  await editor.pastes(BOLD);
+  await method.composes(" a", " ab");
+  await method.commits(" ab");
+  await editor.types("!");
+  await editor.shows("<p>see bold and plain ab!</p>");
+});
+
+test("a sign typed before the menus are loaded opens its menu", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const release = await mika.network.holds(CONTROLS);
+  const editor = await Editor.of(mika, team);
+  await editor.types("/bul");
+  await editor.shows("<p>/bul</p>");
+  await release();
+  await expect(mika.page.getByRole("listbox", { name: "Insert" }).getByRole("option")).toHaveText(["Bullet list"]);
+  await editor.presses("Enter");
+  await editor.types("smoke");
+  await editor.shows("<ul><li><p>smoke</p></li></ul>");
 });
 
 test("a page that is left while a paste waits keeps its text", ANY_WIDTH, async ({ team }) => {

@@ -10,11 +10,17 @@ use super::editor_handle::EditorHandle;
 use super::surface::DocumentPoint;
 
 /// Starts a composition. A selection is deleted first, because the browser would join blocks differently.
+///
+/// Behind held input the composed text is held as well, when the composition ends. Until then the DOM stays as the input
+/// method has found it.
 pub fn start(editor: EditorHandle) {
     finish(editor);
-    // An input method writes to the DOM at once, so what is held cannot wait any longer.
-    release_as_text(editor, None);
     editor.read_selection();
+    if !is_in_one_block(editor) {
+        // The selection is deleted before the input method writes, so what is held cannot wait any longer.
+        release_as_text(editor, None);
+        editor.read_selection();
+    }
     let selection = editor.state(|state| state.selection().clone());
     match selection {
         Some(EditorSelection::Text { anchor, head }) if anchor.block == head.block => {}
@@ -29,6 +35,13 @@ pub fn start(editor: EditorHandle) {
     }
     let block = editor.state(|state| Some(state.selection().ends()?.0.block.clone()));
     editor.begin_composition(block.flatten().unwrap_or_default());
+}
+
+fn is_in_one_block(editor: EditorHandle) -> bool {
+    editor.state(|state| match state.selection() {
+        EditorSelection::Text { anchor, head } => anchor.block == head.block,
+        EditorSelection::Node(_) | EditorSelection::All => false,
+    }) == Some(true)
 }
 
 pub fn end(editor: EditorHandle) {
@@ -53,8 +66,17 @@ pub fn finish(editor: EditorHandle) {
     let caret = caret_in(editor, &block).filter(|_| !is_left);
     read_and_repair(editor, Some(&block), caret);
     editor.surface(|surface| surface.redraw_block(&block));
-    // Keeps the caret where the user has moved it, unless the read text has become something else.
-    match selected.filter(|_| before == written(editor)) {
+    // Keeps the caret where the user has moved it, unless the read text has become something else. Text that is held
+    // leaves the other blocks as they are.
+    let is_kept = |selected: &EditorSelection| {
+        let is_elsewhere = || {
+            selected
+                .ends()
+                .is_some_and(|(start, end)| ![&start.block, &end.block].contains(&&block))
+        };
+        before == written(editor) || (editor.is_holding() && is_elsewhere())
+    };
+    match selected.filter(is_kept) {
         Some(selected) => editor.select(&selected),
         None => editor.show_selection(),
     }

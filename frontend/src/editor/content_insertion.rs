@@ -10,6 +10,7 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::composition;
 use super::editor_handle::EditorHandle;
 use super::held_input::HeldAction;
 use super::input::reveal_caret;
@@ -49,18 +50,22 @@ pub fn insert_content(
     }
     let number = editor.holding_number();
     let fall_back = move || {
-        if editor.holding_number() == number {
-            release_as_text(editor, Some(toasts));
-        }
+        editor.after_composition(move |editor| {
+            if editor.holding_number() == number {
+                release_as_text(editor, Some(toasts));
+            }
+        });
     };
     spawn_local(async move {
         if fetch_insertion().await.is_err() {
             return fall_back();
         }
-        editor.release(|editor, content| {
-            let _ = poll_once(Box::pin(insert_formatted(editor, uploads, content.clone())));
+        editor.after_composition(move |editor| {
+            editor.release(|editor, content| {
+                let _ = poll_once(Box::pin(insert_formatted(editor, uploads, content.clone())));
+            });
+            reveal_caret(editor);
         });
-        reveal_caret(editor);
     });
     spawn_local(async move {
         sleep(MAX_WAIT).await;
@@ -76,8 +81,10 @@ pub fn insert_text(editor: EditorHandle, text: &str) {
     }
 }
 
-/// Runs the held events now, with the text of the content alone. A toast says what is missing.
+/// Runs the held events now, with the text of the content alone, after the text of a composition. A toast says what is
+/// missing.
 pub fn release_as_text(editor: EditorHandle, toasts: Option<StoredValue<ToastStack>>) {
+    composition::finish(editor);
     editor.release(|editor, content| {
         let is_inserted = !content.text.trim().is_empty();
         if is_inserted {

@@ -92,7 +92,7 @@ impl EditorHandle {
     }
 
     pub fn undo(self) -> bool {
-        if self.is_holding() {
+        if self.holds_next() {
             return self.hold(HeldAction::Undo);
         }
         let is_changed = self.patch(DocumentEditor::undo);
@@ -101,7 +101,7 @@ impl EditorHandle {
     }
 
     pub fn redo(self) -> bool {
-        if self.is_holding() {
+        if self.holds_next() {
             return self.hold(HeldAction::Redo);
         }
         let is_changed = self.patch(DocumentEditor::redo);

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use app_document::{EditorCommand, EditorPatch, EditorSelection};
 
+use super::composition;
 use super::editor_handle::EditorHandle;
 use super::transferred_content::TransferredContent;
 
@@ -72,9 +73,18 @@ impl EditorHandle {
         true
     }
 
+    /// Ends a composition, whose text is held before what follows, and which may release the input. Returns whether
+    /// input is held then.
+    pub(super) fn holds_next(self) -> bool {
+        if self.is_holding() {
+            composition::finish(self);
+        }
+        self.is_holding()
+    }
+
     /// Holds the command if input is held. Returns whether it is held then; the browser moves the caret.
     pub(super) fn hold_command(self, command: &EditorCommand) -> Option<bool> {
-        self.is_holding().then(|| match command {
+        self.holds_next().then(|| match command {
             EditorCommand::ArrowDown | EditorCommand::ArrowRight => false,
             EditorCommand::Replace { start, end, text } => {
                 // Selections follow what is inserted before them.

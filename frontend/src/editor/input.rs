@@ -43,8 +43,10 @@ pub fn before_input(editor: EditorHandle, event: &InputEvent) {
 /// Reads changes that the browser has made without a cancelable event.
 pub fn after_input(editor: EditorHandle, event: &InputEvent) {
     let composed = editor.end_composition();
-    // Not every input method reports its end. A deletion can be read immediately.
-    if composed.is_none() || event.input_type().starts_with("delete") {
+    // Not every input method reports its end. A deletion can be read immediately, unless it would be held: the DOM must
+    // not change during a composition.
+    let is_deletion = event.input_type().starts_with("delete") && !editor.is_holding();
+    if composed.is_none() || is_deletion {
         composition::read_composed_block(editor, composed.clone());
     }
     if let Some(block) = composed {
