@@ -35,9 +35,9 @@ struct PicturePart {
     element: web_sys::Element,
 }
 
-/// The size of marks in a frame, in percent.
-pub fn scale_in(frame: &web_sys::Element) -> u16 {
-    if frame.client_width() < NARROW {
+/// The size of marks in a frame of this width in pixels, in percent.
+pub fn scale_at(width: i32) -> u16 {
+    if width < NARROW {
         LARGE_SCALE
     } else {
         SMALL_SCALE
@@ -50,10 +50,11 @@ pub fn token_radius(scale: u16) -> f64 {
 }
 
 impl BoardStage {
-    /// Shows a phase in the frame.
+    /// Shows a phase in the frame, with marks of this size in percent.
     pub fn show(
         &mut self,
         frame: &web_sys::Element,
+        scale: u16,
         board: &BoardContent,
         phase: usize,
         names: &BoardTeamNames,
@@ -62,7 +63,7 @@ impl BoardStage {
         let options = PictureOptions {
             geometry: names.geometry.as_ref(),
             names: &team,
-            scale: scale_in(frame),
+            scale,
         };
         let picture = board.picture(phase, &options);
         let svg = if let Some(svg) = &self.svg {

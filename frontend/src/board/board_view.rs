@@ -8,7 +8,7 @@ use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::board_stage::BoardStage;
+use super::board_stage::{BoardStage, scale_at};
 use super::board_team::BoardTeam;
 use super::export::add_file_buttons;
 use super::phase_player::PhasePlayer;
@@ -50,7 +50,10 @@ fn read_view(board: BoardContent) -> AnyView {
         let Some(frame) = picture.get() else { return };
         let phase = player.current();
         board.with(|board| {
-            names.with(|names| stage.update_value(|stage| stage.show(&frame, board, phase, names)));
+            let scale = scale_at(frame.client_width());
+            names.with(|names| {
+                stage.update_value(|stage| stage.show(&frame, scale, board, phase, names));
+            });
         });
     });
     let texts = move || {

@@ -79,16 +79,27 @@ impl BoardContent {
     }
 }
 
-/// Applies a stored item to the items of the phase before it.
-pub(super) fn show_item<'a>(items: &mut Vec<VisibleItem<'a>>, item: BoardItem<'a>) {
-    let at = items.iter().position(|visible| visible.id() == item.id());
+/// Applies a stored item to the items of the phase before it. Returns the item as it is shown now, unless it is removed.
+pub(super) fn show_item<'a, 'i>(
+    items: &'i mut Vec<VisibleItem<'a>>,
+    item: BoardItem<'a>,
+) -> Option<&'i VisibleItem<'a>> {
+    let (id, attributes) = (item.id(), &item.0.attributes);
+    let at = items.iter().position(|visible| visible.id() == id);
     match (at, item.is_removed()) {
         (Some(at), true) => {
             items.remove(at);
+            None
         }
-        (Some(at), false) => items[at].layers.push(&item.0.attributes),
-        (None, true) => {}
-        (None, false) => items.push(VisibleItem::first(&item.0.attributes)),
+        (Some(at), false) => {
+            items[at].layers.push(attributes);
+            items.get(at)
+        }
+        (None, true) => None,
+        (None, false) => {
+            items.push(VisibleItem::first(id, attributes));
+            items.last()
+        }
     }
 }
 

@@ -57,8 +57,7 @@ pub(crate) fn validate(board: &ElementNode) -> Result<(), BoardError> {
             if !ids.insert(item.id()) {
                 return Err(of_item(BoardErrorReason::DuplicateId));
             }
-            show_item(&mut visible, item);
-            let shown = visible.iter().find(|shown| shown.id() == item.id());
+            let shown = show_item(&mut visible, item);
             shown.map_or(Ok(()), check_complete).map_err(of_item)?;
         }
     }
@@ -78,14 +77,15 @@ fn check_item<'a>(
     if matches!(item.0.attributes.get("kind"), Some(kind) if !kind.is_null() && !kind.is_string()) {
         return Err(BoardErrorReason::MissingValue("a kind that is text"));
     }
-    let known = kinds.iter().find(|(id, _)| *id == item.id());
+    let item_id = item.id();
+    let known = kinds.iter().find(|(id, _)| *id == item_id);
     let kind = match (known, text(item.0, "kind")) {
         (Some((_, known)), Some(kind)) if *known != kind => {
             return Err(BoardErrorReason::KindChange);
         }
         (Some((_, known)), _) => *known,
         (None, Some(kind)) => {
-            kinds.push((item.id(), kind));
+            kinds.push((item_id, kind));
             kind
         }
         (None, None) if item.is_removed() => return Ok(()),

@@ -13,6 +13,7 @@ pub(super) const DEFAULT_SPREAD: u16 = 60;
 /// as absent.
 #[derive(Debug, Clone)]
 pub struct VisibleItem<'a> {
+    id: &'a str,
     /// From the phase where the item appears to the last one that changes it.
     pub(super) layers: Vec<&'a Map<String, Value>>,
 }
@@ -28,14 +29,15 @@ pub(super) fn is_blank(value: &Value) -> bool {
 }
 
 impl<'a> VisibleItem<'a> {
-    pub(super) fn first(attributes: &'a Map<String, Value>) -> Self {
+    pub(super) fn first(id: &'a str, attributes: &'a Map<String, Value>) -> Self {
         Self {
+            id,
             layers: vec![attributes],
         }
     }
 
     pub fn id(&self) -> &'a str {
-        self.text("id").unwrap_or_default()
+        self.id
     }
 
     /// `None` for a kind of a newer version.

@@ -9,7 +9,7 @@ use super::tab_of;
 use crate::ui::{fresh_id, icon};
 
 /// An item with the words about it.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct ListedItem {
     id: String,
     words: String,
@@ -43,6 +43,8 @@ pub fn items_list(editor: BoardEditor, keys: String) -> AnyView {
         let stem = stem.clone();
         move || selected_at.get().map(|at| format!("{stem}-{at}"))
     };
+    // Only the rows that change are rendered again.
+    let rows = move || listed.get().into_iter().enumerate().collect::<Vec<_>>();
     let option = move |(at, item): (usize, ListedItem)| {
         let id = item.id;
         view! {
@@ -73,7 +75,7 @@ pub fn items_list(editor: BoardEditor, keys: String) -> AnyView {
             aria-describedby=keys
             aria-activedescendant=active
         >
-            {move || listed.get().into_iter().enumerate().map(option.clone()).collect_view()}
+            <For each=rows key=Clone::clone children=option />
         </div>
     }
     .into_any()

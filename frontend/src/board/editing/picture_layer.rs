@@ -9,7 +9,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::super::board_picture::svg_element;
-use super::super::board_stage::{BoardStage, scale_in, token_radius};
+use super::super::board_stage::{BoardStage, scale_at, token_radius};
 use super::board_editor::BoardEditor;
 use super::gesture::{BoardGesture, PictureRect};
 use super::overlay::{OverlaySize, selection_marks};
@@ -24,7 +24,7 @@ pub struct PictureLayer {
     pub overlay: NodeRef<html::Div>,
     stage: StoredValue<BoardStage, LocalStorage>,
     marks: StoredValue<Option<OverlayElements>, LocalStorage>,
-    /// The width of the picture in pixels, which decides the size of marks and handles.
+    /// The width of the picture in pixels, which decides the size of marks and handles; 0 until it is measured.
     width: RwSignal<i32>,
 }
 
@@ -65,6 +65,21 @@ impl PictureLayer {
         }
     }
 
+    /// The width of the picture. It is kept, since measuring it after a change of the DOM computes the layout.
+    fn width(self) -> i32 {
+        if self.width.get_untracked() == 0
+            && let Some(frame) = self.picture.get_untracked()
+        {
+            *self.width.write_untracked() = frame.client_width();
+        }
+        self.width.get_untracked()
+    }
+
+    /// The size of marks, in percent.
+    pub fn scale(self) -> u16 {
+        scale_at(self.width())
+    }
+
     fn show_picture(self) {
         self.width.track();
         let Some(frame) = self.picture.get() else {
@@ -74,7 +89,7 @@ impl PictureLayer {
         self.editor.board.with(|board| {
             self.editor.names.with(|names| {
                 self.stage
-                    .update_value(|stage| stage.show(&frame, board, phase, names));
+                    .update_value(|stage| stage.show(&frame, self.scale(), board, phase, names));
             });
         });
     }
@@ -99,10 +114,9 @@ impl PictureLayer {
         });
         let view_box = format!("0 0 {} {}", geometry.width, geometry.height);
         let _ = elements.svg.set_attribute("viewBox", &view_box);
-        let width = f64::from(frame.client_width().max(1));
         let size = OverlaySize {
-            token: token_radius(scale_in(&frame)),
-            pixel: f64::from(geometry.width) / width,
+            token: token_radius(self.scale()),
+            pixel: f64::from(geometry.width) / f64::from(self.width().max(1)),
         };
         let marks = self.editor.board.with(|board| {
             let items = board.visible_items(phase);
@@ -123,6 +137,7 @@ impl PictureLayer {
 
     /// Where the picture is on the screen.
     pub fn rect(self) -> Option<PictureRect> {
+        self.measure();
         let rect = self.picture.get_untracked()?.get_bounding_client_rect();
         let map = self.editor.map();
         Some(PictureRect {
@@ -135,16 +150,12 @@ impl PictureLayer {
     }
 
     fn with_options<T>(self, draw: impl FnOnce(&PictureOptions<'_>) -> T) -> T {
-        let scale = self
-            .picture
-            .get_untracked()
-            .map_or(100, |frame| scale_in(&frame));
         self.editor.names.with_untracked(|names| {
             let team = names.team();
             draw(&PictureOptions {
                 geometry: names.geometry.as_ref(),
                 names: &team,
-                scale,
+                scale: self.scale(),
             })
         })
     }

@@ -12,7 +12,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use super::super::board_stage::{scale_in, token_radius};
+use super::super::board_stage::token_radius;
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::gesture::{BoardGesture, PictureRect};
 use super::picture_layer::PictureLayer;
@@ -117,12 +117,8 @@ impl BoardPointer {
             PressDevice::Mouse => MOUSE_REACH,
             PressDevice::Finger | PressDevice::RestingFinger => FINGER_REACH,
         };
-        let scale = self
-            .frame
-            .get_untracked()
-            .map_or(100, |frame| scale_in(&frame));
         let reach = HitReach {
-            token: token_radius(scale),
+            token: token_radius(self.layer.scale()),
             tolerance: reach * rect.pixel,
         };
         let selected = self.editor.selected.get_untracked();
