@@ -57,6 +57,8 @@ test("items and handles are dragged, and Alt copies into the next phase", ANY_WI
   await board.drags([500, 300], [500, 100]);
   const rest = { kind: "wall", points: [[300, 300], [500, 100]] };
   await board.stores(0, { id: "omen" }, { id: "smoke", at: [700, 500], radius: 60 }, rest);
+  // A save changes nothing in the tools.
+  await expect(board.tool("Omen").locator("svg")).toHaveCount(1);
 
   await mika.page.keyboard.down("Alt");
   await board.drags([200, 700], [400, 800]);

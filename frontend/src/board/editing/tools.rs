@@ -26,8 +26,10 @@ const PICTURE_SCALE: u16 = 110;
 
 pub fn tool_row(editor: BoardEditor) -> AnyView {
     let tab = tab_of(editor);
+    // A save sets the agents again.
+    let agents = Memo::new(move |_| editor.team.agents.get());
     let agents = move || {
-        let agents = editor.team.agents.get().into_iter().enumerate();
+        let agents = agents.get().into_iter().enumerate();
         agents
             .map(|(at, agent)| tool_button(editor, BoardTool::Agent(agent), at == 0))
             .collect_view()
@@ -77,6 +79,8 @@ fn tool_button(editor: BoardEditor, tool: BoardTool, is_first: bool) -> AnyView 
     let picture = NodeRef::<html::Span>::new();
     let drawn = tool.clone();
     picture.on_load(move |frame| {
+        // Another list of agents keeps the element of the button.
+        frame.set_text_content(None);
         if let Some(picture) = button_picture(&drawn) {
             let _ = frame.append_child(&svg_element(&picture));
         }
