@@ -11,6 +11,10 @@ const WARM_BYTES = 15_000;
 /** Of a whole first visit, with what the service worker fetches. */
 const VISIT_BYTES = 330_000;
 const VISIT_REQUESTS = 20;
+/** Of what the editor needs before a text can be changed, beyond the code of the stratbook's pages. */
+const EDITOR_BYTES = 192_000;
+/** Of what drawing on a board needs alone. */
+const BOARD_BYTES = 60_000;
 
 /** Returns the bytes transferred for the page so far. */
 const transferred = (person: Person) =>
@@ -34,6 +38,27 @@ test("the schedule transfers little when it is opened, and nearly nothing the se
   expect(cold, "the portal itself was transferred").toBeGreaterThan(100_000);
   expect(cold).toBeLessThanOrEqual(COLD_BYTES);
   expect(warm).toBeLessThanOrEqual(WARM_BYTES);
+});
+
+test("the editor and the boards load little code of their own", async ({ team }) => {
+  const page = await (await fetch(team.server.url)).text();
+  const table = /\(({"admin":.*?})\)\[/.exec(page)?.[1] ?? "{}";
+  const chunks = JSON.parse(table) as Record<string, string[]>;
+  const bytesOf = async (chunk: string, ...loaded: string[]) => {
+    const before = loaded.flatMap((name) => chunks[name]!);
+    const sizes = chunks[chunk]!.filter((file) => !before.includes(file)).map(async (file) => {
+      const answer = await fetch(`${team.server.url}${file}`, { headers: { "accept-encoding": "br" }, method: "HEAD" });
+      return Number(answer.headers.get("content-length"));
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  const editor = await bytesOf("writing", "background", "schedule", "records");
+  expect(editor, "the code was found").toBeGreaterThan(50_000);
+  expect(editor).toBeLessThanOrEqual(EDITOR_BYTES);
+  const others = Object.keys(chunks).filter((name) => name !== "map_board_editing");
+  const board = await bytesOf("map_board_editing", ...others);
+  expect(board, "the code was found").toBeGreaterThan(30_000);
+  expect(board).toBeLessThanOrEqual(BOARD_BYTES);
 });
 
 test.describe("with a service worker", () => {
