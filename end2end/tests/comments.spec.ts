@@ -2,6 +2,7 @@
 
 import { KIM, MIKA } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
+import { boardItem, boardPhase, mapBoard } from "../pages/board.ts";
 import { StrategyComments } from "../pages/comments.ts";
 import { Writing } from "../pages/writing.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
@@ -85,4 +86,73 @@ test("a passage that is deleted leaves its quote, and a failed comment stays wri
   await expect(field).toHaveValue("Which one?");
   await field.press("Control+Enter");
   await expect(comments.thread("Flash")).toContainText("Which one?");
+});
+
+test("a new version keeps what the reader opened, selected and scrolled to", ANY_WIDTH, async ({ team }) => {
+  const folded = (text: string) => ({ type: "detailsContent", content: [line(text)] });
+  const toggle = (says: string, text: string) => ({
+    type: "details",
+    content: [{ type: "detailsSummary", content: [{ type: "text", text: says }] }, folded(text)],
+  });
+  const list = (...items: string[]) => ({
+    type: "bulletList",
+    content: items.map((text) => ({ type: "listItem", content: [line(text)] })),
+  });
+  const filler = Array.from({ length: 60 }, (_, at) => line(`Line ${at}.`));
+  const text = (first: string, nested: string, last: string) => ({
+    type: "doc",
+    content: [
+      line(first),
+      toggle("Plan", nested),
+      list("Smoke market.", "Hold garage."),
+      ...filler,
+      mapBoard({ map: "Ascent" }, boardPhase({ id: "p1" }, boardItem({ id: "omen", kind: "agent", agent: "Omen", at: [260, 240] }))),
+      line(last),
+    ],
+  });
+  const content = text("Smoke heaven.", "Flash main.", "Plant for window and hold.");
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Smoke and go", content });
+  const [kim, mika] = [await team.signIn(KIM), await team.signIn(MIKA)];
+  const mine = await StrategyComments.of(kim.page, id);
+  const theirs = await StrategyComments.of(mika.page, id);
+  await mine.text.locator("summary").click();
+  await expect(mine.text.locator("details")).toHaveAttribute("open");
+  await expect(mine.text.locator(".document-board svg").first()).toBeAttached();
+  await mine.select("window");
+  await mine.text.locator("p").last().scrollIntoViewIfNeeded();
+  await mine.text.evaluate((text) => {
+    for (const block of text.children) block.setAttribute("data-before", "");
+    text.querySelector(".document-board svg")!.setAttribute("data-before", "");
+  });
+  const place = () => mine.text.locator("p").last().evaluate((last) => Math.round(last.getBoundingClientRect().top));
+  const selected = () => kim.page.evaluate(() => String(getSelection()));
+  const before = await place();
+
+  // A comment in an unchanged text, in the selected block, and on the selected words.
+  await theirs.comment("heaven", "From where?");
+  await expect(mine.passages).toHaveText(["heaven"]);
+  await theirs.comment("Plant", "Who?");
+  await theirs.comment("window", "Which one?");
+  await expect(mine.passages).toHaveText(["heaven", "Plant", "window"]);
+  expect(await selected()).toBe("window");
+  await expect(mine.text.locator("details")).toHaveAttribute("open");
+  await expect(mine.text.locator(":scope > [data-before]")).toHaveCount(content.content.length);
+  await expect(mine.text.locator(".document-board svg[data-before]")).toBeAttached();
+  expect(await place()).toBe(before);
+
+  // Another text: a block is inserted at the top, one in the toggle changes, words are inserted before the selection.
+  const { version, content: stored } = await team.operator.succeeds("GET", `/api/strategies/${id}`);
+  stored.content.unshift(line("Buy two smokes."));
+  stored.content[2] = toggle("Plan", "Flash main twice.");
+  stored.content.at(-1).content[0].text = "Plant";
+  stored.content.at(-1).content[1].text = " quickly for ";
+  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { content: stored, version });
+  await expect(mine.text.locator("p").last()).toHaveText("Plant quickly for window and hold.");
+  await expect(mine.text.locator("p").first()).toHaveText("Buy two smokes.");
+  await expect(mine.text.locator("details")).toContainText("Flash main twice.");
+  expect(await selected()).toBe("window");
+  await expect(mine.text.locator("details")).toHaveAttribute("open");
+  await expect(mine.text.locator(":scope > [data-before]")).toHaveCount(content.content.length);
+  await expect(mine.text.locator(".document-board svg[data-before]")).toBeAttached();
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 });

@@ -1,16 +1,17 @@
 //! A read-only view of a document.
 
-use app_document::{Document, Node};
+use app_document::Document;
 use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::code_highlight::CodeHighlights;
+use super::document_update::update_blocks;
+use super::kept_selection::KeptSelection;
 use super::mention_names::refresh_mention_names;
 use super::render::{
-    OpenedImage, RenderMode, draw_block, load_external_image, opened_image, task_of_box,
-    tell_heading_levels,
+    OpenedImage, load_external_image, opened_image, task_of_box, tell_heading_levels,
 };
 
 /// The level of the title of a strategy that is read.
@@ -18,16 +19,35 @@ const TITLE_LEVEL: u32 = 2;
 
 /// Renders the document. `open` is called with an image that the reader wants to enlarge.
 pub fn document_view(document: &Document, open: Callback<OpenedImage>) -> AnyView {
+    live_document_view(Signal::stored(document.clone()), open)
+}
+
+/// Renders the document and keeps it up to date: a newer version only changes the elements of its changed blocks.
+pub fn live_document_view(document: Signal<Document>, open: Callback<OpenedImage>) -> AnyView {
     refresh_mention_names();
     let page = NodeRef::<html::Div>::new();
-    let blocks = document.content().to_vec();
     let colours = StoredValue::new_local(CodeHighlights::default());
-    page.on_load(move |page| {
-        // The element of the text before is used again.
-        page.set_text_content(None);
-        for block in blocks.iter().filter_map(Node::element) {
-            let _ = page.append_child(&draw_block(block, RenderMode::Reading));
-        }
+    let shown = StoredValue::new(None::<Document>);
+    // What the blocks mount belongs to the view: the effect disposes of its own signals at each new version.
+    let owner = Owner::current().unwrap_or_default();
+    Effect::new(move |_| {
+        let Some(page) = page.get() else { return };
+        let after = document.get();
+        let before = shown.try_update_value(|shown| shown.replace(after.clone()));
+        owner.with(|| match before.flatten() {
+            Some(before) => {
+                let selection = KeptSelection::of(&page);
+                update_blocks(&page, before.content(), after.content());
+                if let Some(selection) = selection {
+                    selection.restore();
+                }
+            }
+            None => {
+                // The element may have shown another document.
+                page.set_text_content(None);
+                update_blocks(&page, &[], after.content());
+            }
+        });
         tell_heading_levels(&page, TITLE_LEVEL);
         colours.update_value(|colours| colours.highlight_all(&page));
     });

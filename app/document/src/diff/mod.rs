@@ -1,8 +1,10 @@
 //! Compares two versions of a document by blocks, and by words within a changed block.
 
+mod block_origins;
 mod likeness;
 mod pairing;
 
+pub use block_origins::{BlockOrigin, block_origins};
 pub(crate) use likeness::is_alike;
 pub(crate) use pairing::pair_changes;
 

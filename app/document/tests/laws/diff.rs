@@ -1,6 +1,6 @@
 //! A comparison contains all of both versions.
 
-use app_document::diff::{BlockDiff, DiffTag, diff_blocks, diff_words};
+use app_document::diff::{BlockDiff, BlockOrigin, DiffTag, block_origins, diff_blocks, diff_words};
 use app_document::{Document, Node, notation};
 use proptest::prelude::*;
 use serde_json::json;
@@ -40,6 +40,44 @@ fn blocks_are_the_same_changed_removed_or_added() {
         ("hr", "img", "-+"),
     ] {
         assert_eq!(signs(before, after), expected, "{before} | {after}");
+    }
+}
+
+/// The origin of each block: the index for a block that is the same, with `~` for a changed one, `+` for a new one.
+fn origins(before: &str, after: &str) -> String {
+    let (before, after) = (document(before), document(after));
+    let origins = block_origins(before.content(), after.content());
+    let signs = origins.into_iter().map(|origin| match origin {
+        BlockOrigin::Same(at) => at.to_string(),
+        BlockOrigin::Changed(at) => format!("~{at}"),
+        BlockOrigin::New => "+".to_owned(),
+    });
+    signs.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_block_of_a_newer_version_comes_from_the_one_that_shows_it() {
+    let toggle = |open: &str, text: &str| format!("toggle{open}(sum(plan) body(p({text})))");
+    for (before, after, expected) in [
+        ("p(a) p(b)", "p(a) p(b)", "0 1"),
+        ("p(a) p(b) p(c)", "p(a) p(c)", "0 2"),
+        ("p(a) p(c)", "p(a) p(b) p(c)", "0 + 1"),
+        (
+            "p(smoke A main) p(b)",
+            "p(new) p(smoke A short) p(b)",
+            "+ ~0 1",
+        ),
+        ("p(smoke A main)", "h1(smoke A main)", "+"),
+        ("p(one)", "p(something else)", "~0"),
+        ("p(a b c d) p(z)", "p(a b) p(c d) p(z)", "~0 + 1"),
+        (&toggle("", "go"), &toggle(":closed", "go"), "0"),
+        (
+            &toggle(":closed", "go"),
+            &format!("p(a) {}", toggle("", "go now")),
+            "+ ~0",
+        ),
+    ] {
+        assert_eq!(origins(before, after), expected, "{before} | {after}");
     }
 }
 

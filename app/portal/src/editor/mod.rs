@@ -5,6 +5,7 @@ pub mod composed_text;
 pub mod heading_levels;
 pub mod image_size;
 pub mod input_intent;
+pub mod kept_offset;
 pub mod key_binding;
 pub mod mention_menu;
 pub mod menu_place;

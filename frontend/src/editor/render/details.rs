@@ -39,14 +39,19 @@ pub fn draw_for_reading(node: &ElementNode) -> Element {
 fn summary(part: &ElementNode) -> Element {
     let (summary, line) = (create_element("summary"), create_element("span"));
     let _ = line.set_attribute("dir", "auto");
-    if part.plain_text().trim().is_empty() {
-        line.set_text_content(Some(words::TOGGLE));
-    } else {
-        draw_line(&line, part.content(), RenderMode::Reading);
-    }
+    draw_summary_line(&line, part);
     let _ = summary.append_child(&create_icon("chevron-right"));
     let _ = summary.append_child(&line);
     summary
+}
+
+/// Draws the text of a summary for readers.
+pub fn draw_summary_line(line: &Element, part: &ElementNode) {
+    if part.plain_text().trim().is_empty() {
+        line.set_text_content(Some(words::TOGGLE));
+    } else {
+        draw_line(line, part.content(), RenderMode::Reading);
+    }
 }
 
 /// The button is outside of the tab order: in the summary, Mod+Enter does the same.

@@ -18,7 +18,7 @@ use app_portal::texts::editor as words;
 
 pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
 pub use callout::callout_of_sign;
-pub use details::{show_open, toggle_of_arrow, toggle_of_content};
+pub use details::{draw_summary_line, show_open, toggle_of_arrow, toggle_of_content};
 pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};

@@ -33,7 +33,7 @@ use super::lazy_view::StratbookView;
 use super::list_filter::StrategyListFilter;
 use super::presence::{PresenceList, StrategyPresence};
 use crate::board::BoardTeam;
-use crate::editor::{OpenedImage, document_view};
+use crate::editor::{OpenedImage, live_document_view};
 use crate::features::strategy_comments::{StrategyComments, comments_button};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::chunks::{lazy_comments, lazy_stratbook_view, prefetch_stratbook_views};
@@ -110,7 +110,7 @@ fn StrategyView(
     is_practice: Memo<bool>,
 ) -> AnyView {
     let query = strategy_query(id);
-    // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
+    // The article stays while the strategy changes.
     let shape = query.shape(|_| ());
     focus_visible_pane();
     name_page(name, query);
@@ -159,16 +159,11 @@ fn strategy_article(
         })
     };
     BoardTeam::provide(of_item(|item| &item.agents), Signal::stored(String::new()));
-    let text = move || {
-        let document = Document::from_json(content.get()?).ok()?;
-        Some(strategy_document_view(&document, large))
-    };
+    let document = Memo::new(move |_| Document::from_json(content.get()?).ok());
+    let text = document_text(document, large);
     let boards = Memo::new(move |_| {
-        let document = content
-            .get()
-            .and_then(|content| Document::from_json(content).ok());
         document
-            .map(|document| boards_of(&document))
+            .with(|document| document.as_ref().map(boards_of))
             .unwrap_or_default()
     });
     let comments = StrategyComments::new(id, query);
@@ -215,11 +210,21 @@ fn practice_link(item: Memo<Option<StrategyItem>>, list_filter: StrategyListFilt
     .into_any()
 }
 
-fn strategy_document_view(document: &Document, large: RwSignal<Option<OpenedImage>>) -> AnyView {
-    if document.plain_text().trim().is_empty() && document.content().len() < 2 {
-        return view! { <p class="strategy-blank">{words::EMPTY_TEXT}</p> }.into_any();
-    }
-    document_view(document, Callback::new(move |image| large.set(Some(image))))
+/// The text, of which a newer version leaves unchanged blocks as they are.
+fn document_text(document: Memo<Option<Document>>, large: RwSignal<Option<OpenedImage>>) -> AnyView {
+    let is_blank = |document: &Document| {
+        document.plain_text().trim().is_empty() && document.content().len() < 2
+    };
+    let blank = Memo::new(move |_| document.with(|document| document.as_ref().map(is_blank)));
+    let shown = Signal::derive(move || document.get().unwrap_or_else(Document::blank));
+    (move || {
+        Some(if blank.get()? {
+            view! { <p class="strategy-blank">{words::EMPTY_TEXT}</p> }.into_any()
+        } else {
+            live_document_view(shown, Callback::new(move |image| large.set(Some(image))))
+        })
+    })
+    .into_any()
 }
 
 fn removed_view(list_filter: StrategyListFilter) -> AnyView {
