@@ -1,11 +1,17 @@
 // Comments on passages of a strategy: by readers, beside the text, and in editors that are open at the same time.
 
+import type { Locator, Page, Route } from "@playwright/test";
+
 import { KIM, MIKA } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
 import { boardItem, boardPhase, mapBoard } from "../pages/board.ts";
 import { StrategyComments } from "../pages/comments.ts";
 import { Writing } from "../pages/writing.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
+
+/** The keys of the stored drafts. */
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("muster.comment.")));
 
 const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
@@ -155,4 +161,134 @@ test("a new version keeps what the reader opened, selected and scrolled to", ANY
   await expect(mine.text.locator(":scope > [data-before]")).toHaveCount(content.content.length);
   await expect(mine.text.locator(".document-board svg[data-before]")).toBeAttached();
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+});
+
+test("a draft survives a reload, a closed list and a deleted comment, and is sent once", ANY_WIDTH, async ({ team }) => {
+  const id = await twoLines(team);
+  const [kim, mika] = [await team.signIn(KIM), await team.signIn(MIKA)];
+  const theirs = await StrategyComments.of(mika.page, id);
+  await theirs.comment("Flash", "Which one?");
+  const mine = await StrategyComments.of(kim.page, id);
+  await mine.select("heaven");
+  await kim.page.getByRole("button", { name: "Comment", exact: true }).click();
+  const field = mine.list.getByRole("textbox", { name: "New comment" });
+  await field.fill("From where?");
+  const reply = mine.thread("Flash").getByRole("textbox", { name: "Reply" });
+  await mine.thread("Flash").getByRole("button", { name: "Reply" }).click();
+  await reply.fill("The second.");
+  await mine.list.getByRole("button", { name: "Close" }).click();
+  await expect(mine.toggle).toHaveAccessibleName(/draft not sent$/);
+  await mine.toggle.click();
+  await expect(field).toHaveValue("From where?");
+  await expect(reply).toHaveValue("The second.");
+
+  // The list of before is open again.
+  await kim.page.reload();
+  await expect(field).toHaveValue("From where?");
+  await expect(reply).toHaveValue("The second.");
+
+  // The response is lost: the same message is not stored twice.
+  kim.watch.forgives(/ERR_FAILED/);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await kim.page.route("**/rpc/comments/add", lose, { times: 1 });
+  await field.press("Control+Enter");
+  await expect(mine.list.getByText("Your text stays on this device: send it when the connection is back.")).toBeVisible();
+  await kim.page.reload();
+  await field.press("Control+Enter");
+  await expect(mine.thread("heaven")).toContainText("From where?");
+  await expect(theirs.thread("heaven")).toHaveCount(1);
+  await expect(field).toHaveCount(0);
+
+  // The comment that the reply answers is deleted.
+  await theirs.thread("Flash").getByRole("button", { name: "Delete the comment of Mika" }).click();
+  await mika.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(mine.list.getByText("Your reply was not sent")).toBeVisible();
+  await expect(mine.list.getByText("The second.")).toBeVisible();
+  await mine.list.getByRole("button", { name: "Discard" }).click();
+  await expect(mine.list.getByText("The second.")).toHaveCount(0);
+  await kim.page.getByRole("button", { name: "Undo" }).click();
+  await expect(mine.list.getByText("The second.")).toBeVisible();
+
+  // So is the strategy.
+  kim.watch.forgives(/404/);
+  mika.watch.forgives(/404/);
+  await team.operator.succeeds("DELETE", `/api/strategies/${id}`);
+  await expect(kim.page.getByText("Your reply was not sent")).toBeVisible();
+  await expect(kim.page.getByText("The second.")).toBeVisible();
+  expect(await drafts(kim.page)).toHaveLength(1);
+  await kim.page.evaluate(() => localStorage.setItem("muster.comment.other.s.new", "{}"));
+  await kim.page.getByRole("button", { name: "Sign out" }).click();
+  await expect.poll(() => drafts(kim.page)).toEqual(["muster.comment.other.s.new"]);
+});
+
+test("Cancel discards a draft and can be undone", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const comments = await StrategyComments.of(kim.page, await twoLines(team));
+  await comments.select("heaven");
+  await kim.page.getByRole("button", { name: "Comment", exact: true }).click();
+  const field = comments.list.getByRole("textbox", { name: "New comment" });
+  await field.fill("From where?");
+  await comments.list.getByRole("button", { name: "Cancel" }).click();
+  await expect(field).toHaveCount(0);
+  expect(await drafts(kim.page)).toEqual([]);
+  await kim.page.getByRole("button", { name: "Undo" }).click();
+  await expect(field).toHaveValue("From where?");
+  expect(await drafts(kim.page)).toHaveLength(1);
+});
+
+test("the list never covers the passage, and Escape returns the focus to where it was", async ({ team }) => {
+  const filler = Array.from({ length: 30 }, (_, at) => line(`Line ${at}.`));
+  const content = { type: "doc", content: [line("Smoke heaven."), ...filler, line("Flash main.")] };
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Smoke and go", content });
+  const kim = await team.signIn(KIM);
+  const comments = await StrategyComments.of(kim.page, id);
+  const isFree = async (passage: Locator) => {
+    await expect(passage).toBeInViewport({ ratio: 1 });
+    const [list, words] = [(await comments.list.boundingBox())!, (await passage.boundingBox())!];
+    const isBeside = words.x + words.width <= list.x;
+    const isAbove = words.y + words.height <= list.y;
+    expect(isBeside || isAbove, "the passage is covered").toBe(true);
+  };
+  const { width } = kim.page.viewportSize()!;
+  for (const size of width < 500 ? [width] : [768, 820, 1024, 1280, 1920]) {
+    await kim.page.setViewportSize({ width: size, height: 900 });
+    await comments.text.locator("p").last().scrollIntoViewIfNeeded();
+    await comments.select("main");
+    await kim.page.keyboard.press("Control+Alt+KeyM");
+    const field = comments.list.getByRole("textbox", { name: "New comment" });
+    await expect(field).toBeFocused();
+    await expect.poll(() => comments.text.locator("p").last().evaluate((last) => {
+      const list = document.querySelector(".comments")!.getBoundingClientRect();
+      const place = last.getBoundingClientRect();
+      return list.left >= place.right || place.bottom <= list.top;
+    })).toBe(true);
+    await field.press("Escape");
+    await expect(comments.list).toBeFocused();
+    await comments.list.press("Escape");
+    await expect(comments.list).toHaveCount(0);
+  }
+  await comments.comment("heaven", "From where?");
+  await comments.comment("main", "Which one?");
+  await comments.list.getByRole("button", { name: "Close" }).click();
+  await comments.toggle.focus();
+  await comments.toggle.press("Enter");
+  await expect(comments.list).toBeFocused();
+  for (const [key, quote] of [["ArrowDown", "heaven"], ["ArrowDown", "main"], ["ArrowUp", "heaven"]] as const) {
+    await kim.page.keyboard.press(key);
+    await expect(comments.thread(quote)).toBeFocused();
+    await isFree(comments.passages.filter({ hasText: quote }));
+  }
+  await comments.thread("heaven").getByRole("button", { name: "Reply" }).press("Enter");
+  await expect(comments.thread("heaven").getByRole("textbox", { name: "Reply" })).toBeFocused();
+  await kim.page.keyboard.type("From garage.");
+  await kim.page.keyboard.press("Control+Enter");
+  await expect(comments.thread("heaven")).toContainText("From garage.");
+  await expect(comments.thread("heaven")).toBeFocused();
+  await comments.thread("heaven").getByRole("button", { name: "Resolve" }).press("Enter");
+  await expect(comments.list).toBeFocused();
+  await kim.page.keyboard.press("Escape");
+  await expect(comments.toggle).toBeFocused();
 });

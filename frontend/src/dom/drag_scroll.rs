@@ -60,7 +60,8 @@ impl ScrollContainer {
         }
     }
 
-    fn edges(&self) -> (f64, f64) {
+    /// The range in which an element is well visible, in window coordinates.
+    pub fn edges(&self) -> (f64, f64) {
         match self {
             Self::Page => {
                 let height = window().inner_height().ok();

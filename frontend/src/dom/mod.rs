@@ -2,6 +2,7 @@
 
 pub mod after_paint;
 pub mod clipboard;
+pub mod css_highlights;
 pub mod data_saver;
 pub mod download;
 pub mod drag_scroll;

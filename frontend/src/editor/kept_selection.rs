@@ -13,7 +13,7 @@ const TEXT_BLOCKS: &str = "p, h1, h2, h3, h4, h5, h6, pre, summary > [dir]";
 const ATOM_SIGN: char = '\u{fffc}';
 
 /// A position of the DOM.
-type DomPosition = (Node, u32);
+pub type DomPosition = (Node, u32);
 
 /// One end of the selection.
 struct KeptEnd {
@@ -116,7 +116,7 @@ fn line_text(line: &Element) -> String {
 }
 
 /// The position of an offset of the line.
-fn position_in_line(line: &Element, offset: usize) -> Option<DomPosition> {
+pub fn position_in_line(line: &Element, offset: usize) -> Option<DomPosition> {
     let mut rest = u32::try_from(offset).ok()?;
     for run in runs(line) {
         let leaf = leaf(&run);

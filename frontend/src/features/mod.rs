@@ -52,7 +52,7 @@ pub use setup::SetupPage;
 pub use shared::{SharedStrategyPage, shared_frame};
 pub use statistics::StatisticsPage;
 pub use stratbook::{CatalogOptions, StratbookPage, StratbookView};
-pub use strategy_comments::{CommentsPanel, StrategyComments};
+pub use strategy_comments::{CommentsPanel, CommentsView, UnsentComments};
 pub use strategy_edit::{StrategyEditPage, load_unsaved_drafts};
 pub use teammate::TeammatePage;
 pub use welcome::WelcomePage;

@@ -140,7 +140,8 @@ pub fn delete_all(writer: &str) {
     }
 }
 
-fn keys_with_prefix(beginning: &str) -> Vec<String> {
+/// The keys in local storage that begin with this.
+pub fn keys_with_prefix(beginning: &str) -> Vec<String> {
     let storage = LocalStorage::raw();
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok().flatten());
     keys.filter(|key| key.starts_with(beginning)).collect()

@@ -1,5 +1,6 @@
 //! What the device stores: the last answers of the server, unsent changes and drafts.
 
+pub mod comment_draft_store;
 pub mod draft_store;
 pub mod pattern_draft_store;
 pub mod pending_answers;

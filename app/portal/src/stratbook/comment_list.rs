@@ -49,6 +49,16 @@ pub fn remove_message(threads: &mut Vec<CommentThreadBody>, thread: &str, messag
     }
 }
 
+/// How far a text is scrolled so that a place in it is between the edges of what is visible. Of a place that is longer,
+/// the beginning is shown.
+pub fn reveal_distance((top, bottom): (f64, f64), (start, end): (f64, f64)) -> f64 {
+    if top < start || bottom - top > end - start {
+        top - start
+    } else {
+        (bottom - end).max(0.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -92,5 +102,18 @@ mod tests {
         assert_eq!(threads[0].messages.len(), 1);
         remove_message(&mut threads, "a", "a");
         assert_eq!(ThreadFilter::Open.ids(&threads), ["b"]);
+    }
+
+    #[test]
+    fn a_hidden_passage_is_scrolled_to_the_nearest_edge() {
+        for (place, distance) in [
+            ((150.0, 170.0), 0.0),
+            ((50.0, 70.0), -50.0),
+            ((390.0, 420.0), 20.0),
+            ((200.0, 900.0), 100.0),
+        ] {
+            let found = reveal_distance(place, (100.0, 400.0));
+            assert!((found - distance).abs() < 0.1, "{place:?}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod attachment;
 pub mod board_comparison;
+pub mod comment_draft;
 pub mod comment_list;
 pub mod draft_entry;
 pub mod folder_drag;

@@ -2,6 +2,7 @@
 
 use app_api::functions::comment_threads::{add_comment_thread, reply_to_thread};
 use app_domain::matches::review;
+use app_portal::stratbook::comment_draft::{CommentDraft, DraftTarget};
 use app_portal::stratbook::comment_list::{ThreadFilter, put_thread};
 use app_portal::texts;
 use app_portal::texts::comments as words;
@@ -12,52 +13,116 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::CommentList;
+use super::list_state::CommentList;
+use super::passages::scroll_to_thread;
+use super::reveal::focus_list;
 use crate::dom::focus_first::focus_first;
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::ui::form_errors::FormErrors;
-use crate::ui::{icon, spinning_icon};
+use crate::ui::{Notice, icon, spinning_icon};
 
-/// What a message is about.
-#[derive(Clone, PartialEq, Eq)]
-pub enum ThreadMessageTarget {
-    /// Begins a thread.
-    Passage(PassageRequest),
-    /// Answers the thread with this id.
-    Thread(String),
-}
-
+/// A message that is being written, with its copy in the browser.
 #[derive(Clone, Copy)]
 pub struct ThreadMessageDraft {
     list: CommentList,
-    /// The id of the message, so that a repeated request adds it only once.
-    id: StoredValue<String>,
+    target: StoredValue<DraftTarget>,
+    /// Everything but the text, which is in `text`.
+    stored: StoredValue<CommentDraft>,
     pub text: RwSignal<String>,
     pub faults: FormErrors,
+    /// Whether the form of a reply is shown.
+    pub is_open: RwSignal<bool>,
     is_sending: RwSignal<bool>,
 }
 
 impl ThreadMessageDraft {
-    pub fn new(list: CommentList) -> Self {
+    /// The stored draft of this target, or an empty one. `quote` is the passage that it is about.
+    pub fn new(list: CommentList, target: DraftTarget, quote: String) -> Self {
+        let stored = list.drafts.get(&target).unwrap_or_else(|| CommentDraft {
+            id: fresh_uuid(),
+            text: String::new(),
+            passage: None,
+            quote,
+            sent: None,
+        });
         let draft = Self {
             list,
-            id: StoredValue::new(fresh_uuid()),
-            text: RwSignal::new(String::new()),
+            target: StoredValue::new(target),
+            text: RwSignal::new(stored.text.clone()),
+            is_open: RwSignal::new(!stored.is_empty()),
+            stored: StoredValue::new(stored),
             faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
         };
         draft.faults.clear_on_change("text", draft.text);
+        Effect::new(move |before: Option<()>| {
+            let text = draft.text.get();
+            if before.is_some() {
+                draft.change(|stored| stored.text = text);
+            }
+        });
         draft
     }
 
-    /// Makes the next message another one than those before.
-    pub fn renew_id(self) {
-        self.id.set_value(fresh_uuid());
+    pub fn is_empty(self) -> bool {
+        self.text.with_untracked(|text| text.trim().is_empty())
+    }
+
+    /// Makes the draft a comment on this passage, unless it is one already.
+    pub fn begin_thread(self, passage: &PassageRequest) {
+        let is_known = self
+            .stored
+            .with_value(|stored| stored.passage.as_ref() == Some(passage));
+        if !is_known {
+            self.change(|stored| {
+                stored.id = fresh_uuid();
+                stored.sent = None;
+                stored.quote.clone_from(&passage.quote);
+                stored.passage = Some(passage.clone());
+            });
+        }
+    }
+
+    /// Empties the draft. The user can undo it.
+    pub fn discard(self) {
+        if self.is_empty() {
+            return;
+        }
+        let (kept, target) = (self.stored.get_value(), self.target.get_value());
+        self.faults.clear_refusal();
+        self.text.set(String::new());
+        let list = self.list;
+        let toasts = list.page.with_value(|page| page.toasts);
+        toasts.notify_with_undo(words::DRAFT_DISCARDED.to_owned(), move || {
+            list.drafts.put(&target, kept.clone());
+            // The page may have been left.
+            self.stored
+                .try_update_value(|stored| stored.clone_from(&kept));
+            self.text.try_set(kept.text.clone());
+            self.is_open.try_set(true);
+            if target == DraftTarget::NewThread {
+                list.passage.try_set(kept.passage.clone());
+            }
+        });
+    }
+
+    /// Moves the focus to the thread that the draft answers, or to the list.
+    fn return_focus(self) {
+        self.target.with_value(|target| match target {
+            DraftTarget::NewThread => focus_list(),
+            DraftTarget::Thread(id) => scroll_to_thread(id),
+        });
+    }
+
+    fn change(self, change: impl FnOnce(&mut CommentDraft)) {
+        self.stored.update_value(change);
+        let target = self.target.get_value();
+        self.list.drafts.put(&target, self.stored.get_value());
     }
 
     /// Sends the draft and returns true; returns false if it is invalid. `done` is called once the server has stored
     /// it.
-    fn send(self, target: ThreadMessageTarget, done: Callback<()>) -> bool {
+    fn send(self, done: Callback<()>) -> bool {
         let text = match review::parse_text(&self.text.read_untracked()) {
             Ok(text) => text,
             Err(rule) => return self.faults.check(&[("text", Some(rule))]),
@@ -75,17 +140,27 @@ impl ThreadMessageDraft {
             self.faults.set_refusal(error);
             return true;
         }
+        self.change(|stored| stored.begin_sending(fresh_uuid));
         self.is_sending.set(true);
+        let (target, stored) = (self.target.get_value(), self.stored.get_value());
+        let (remove_stored, session) = (
+            self.list.drafts.remover(),
+            self.list.page.with_value(|page| page.session),
+        );
         spawn_local(async move {
-            let (strategy, id) = (self.list.comments.strategy.to_string(), self.id.get_value());
-            let response = match target {
-                ThreadMessageTarget::Passage(passage) => {
-                    add_comment_thread(strategy, id, passage, text).await
+            let strategy = self.list.comments.strategy.to_string();
+            let response = match (&target, stored.passage) {
+                (DraftTarget::NewThread, Some(passage)) => {
+                    add_comment_thread(strategy, stored.id, passage, text).await
                 }
-                ThreadMessageTarget::Thread(thread) => {
-                    reply_to_thread(strategy, thread, id, text).await
+                (DraftTarget::NewThread, None) => return,
+                (DraftTarget::Thread(thread), _) => {
+                    reply_to_thread(strategy, thread.clone(), stored.id, text).await
                 }
             };
+            if response.is_ok() {
+                remove_stored(&target);
+            }
             if self.is_sending.try_set(false).is_some() {
                 // The page was left during the request.
                 return;
@@ -95,9 +170,11 @@ impl ThreadMessageDraft {
                     self.show_stored(thread);
                     done.run(());
                 }
-                Err(error) => {
-                    let page = self.list.page;
-                    page.with_value(|page| page.session.handle_refusal(&error));
+                Err(mut error) => {
+                    session.handle_refusal(&error);
+                    if error.details.is_empty() {
+                        error.error = words::not_sent(&error);
+                    }
                     self.faults.set_from_refusal(error);
                 }
             }
@@ -109,34 +186,54 @@ impl ThreadMessageDraft {
     fn show_stored(self, thread: CommentThreadBody) {
         self.list.filter.set(ThreadFilter::of(&thread));
         self.list.active.set(Some(thread.id.clone()));
+        scroll_to_thread(&thread.id);
         self.list
             .threads
             .update(|threads| put_thread(threads, thread));
-        self.renew_id();
+        self.stored.update_value(|stored| {
+            stored.id = fresh_uuid();
+            stored.sent = None;
+        });
         self.text.set(String::new());
+    }
+
+    fn notice(self) -> AnyView {
+        (move || {
+            self.faults.refusal().map(|refusal| {
+                view! { <Notice symbol="alert" tone="error" title=words::NOT_SENT words=refusal.error /> }
+            })
+        })
+        .into_any()
     }
 }
 
 #[component]
 pub fn ThreadMessageForm(
     draft: ThreadMessageDraft,
-    target: ThreadMessageTarget,
     /// The accessible name of the field.
     label: &'static str,
     placeholder: &'static str,
     verb: &'static str,
+    /// Whether the field gets the focus.
+    is_focused: bool,
     /// Closes the form.
     close: Callback<()>,
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
-    let target = StoredValue::new(target);
     let submit = move || {
-        if !draft.send(target.get_value(), close) {
+        if !draft.send(close) {
             focus_first(form, "textarea");
         }
     };
+    let cancel = move || {
+        draft.discard();
+        close.run(());
+        draft.return_focus();
+    };
     let fault = draft.faults.for_field("text");
-    focus_first(form, "textarea");
+    if is_focused {
+        focus_first(form, "textarea");
+    }
     view! {
         <form
             class="comment-form"
@@ -152,8 +249,9 @@ pub fn ThreadMessageForm(
                     press.prevent_default();
                     submit();
                 }
-                if press.key() == "Escape" && draft.text.with_untracked(String::is_empty) {
-                    close.run(());
+                if press.key() == "Escape" && draft.is_empty() {
+                    press.stop_propagation();
+                    cancel();
                 }
             }
         >
@@ -171,9 +269,9 @@ pub fn ThreadMessageForm(
             <div aria-live="polite">
                 {move || fault.get().map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })}
             </div>
-            {draft.faults.notice()}
+            {draft.notice()}
             <div class="comment-actions">
-                <button type="button" class="button button-small" on:click=move |_| close.run(())>
+                <button type="button" class="button button-small" on:click=move |_| cancel()>
                     {texts::CANCEL}
                 </button>
                 <button

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::CommentList;
+use super::list_state::CommentList;
 
 /// The id of the hidden text that says that a passage is commented.
 pub const HINT_ID: &str = "comment-hint";
@@ -100,13 +100,17 @@ pub fn scroll_to_thread(id: &str) {
 
 /// Scrolls the text to the passage of a thread. Toggles around it are opened.
 pub fn scroll_to_passage(id: &str) {
-    let selector = format!("mark[data-comments~=\"{id}\"]");
-    if let Some(passage) = passages(&selector).first() {
+    if let Some(passage) = passage_elements(id).first() {
         while let Ok(Some(folded)) = passage.closest("details:not([open])") {
             let _ = folded.set_attribute("open", "");
         }
         passage.scroll_into_view_with_bool(true);
     }
+}
+
+/// The elements of the passage of a thread, in their order.
+pub fn passage_elements(id: &str) -> Vec<Element> {
+    passages(&format!("mark[data-comments~=\"{id}\"]"))
 }
 
 /// The thread of the innermost open passage; `None` for a link in it.

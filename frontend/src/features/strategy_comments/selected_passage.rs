@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, Range};
 
-use super::CommentList;
+use super::list_state::CommentList;
 use super::passages::TEXT_SELECTOR;
 use crate::editor::{ATOM_CLASS, line_element, line_offset};
 use crate::ui::icon;
@@ -222,7 +222,7 @@ fn offset_in(
 }
 
 /// The elements of the text blocks, without those inside of atoms.
-fn text_blocks(text: &Element) -> Option<Vec<Element>> {
+pub fn text_blocks(text: &Element) -> Option<Vec<Element>> {
     let all = text
         .query_selector_all("p, h1, h2, h3, h4, h5, h6, pre, summary > [dir]")
         .ok()?;

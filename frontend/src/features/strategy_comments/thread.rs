@@ -1,15 +1,17 @@
 //! One thread: the quote of its passage, its messages, and its actions.
 
 use app_api::functions::comment_threads::resolve_thread;
+use app_portal::stratbook::comment_draft::DraftTarget;
 use app_portal::stratbook::comment_list::put_thread;
 use app_portal::texts::comments as words;
 use app_wire::{CommentThreadBody, ThreadMessageBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::CommentList;
-use super::message_form::{ThreadMessageDraft, ThreadMessageForm, ThreadMessageTarget};
+use super::list_state::CommentList;
+use super::message_form::{ThreadMessageDraft, ThreadMessageForm};
 use super::passages::{scroll_to_passage, thread_element_id};
+use super::reveal::focus_list;
 use crate::ui::icon;
 use crate::ui::zone_clock::format_instant;
 
@@ -24,8 +26,13 @@ pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
             })?
         }
     });
-    let is_replying = RwSignal::new(false);
-    let draft = ThreadMessageDraft::new(list);
+    let quote =
+        untrack(|| thread.with(|thread| thread.as_ref().map(|thread| thread.quote.clone())));
+    let target = DraftTarget::Thread(id.clone());
+    let draft = ThreadMessageDraft::new(list, target, quote.unwrap_or_default());
+    // A draft of before the list was opened leaves the focus where it is.
+    let is_begun = StoredValue::new(!draft.is_empty());
+    let is_replying = draft.is_open;
     let own = StoredValue::new(id.clone());
     let is_active = Memo::new(move |_| {
         let active = list.active.get();
@@ -38,15 +45,16 @@ pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
     };
     let reply = move || {
         is_replying.get().then(|| {
-            let target = ThreadMessageTarget::Thread(own.get_value());
             let close = Callback::new(move |()| is_replying.set(false));
+            let is_focused = !is_begun.get_value();
+            is_begun.set_value(false);
             view! {
                 <ThreadMessageForm
                     draft=draft
-                    target=target
                     label=words::REPLY
                     placeholder=words::REPLY_EXAMPLE
                     verb=words::REPLY
+                    is_focused=is_focused
                     close=close
                 />
             }
@@ -150,7 +158,11 @@ fn actions_view(
         spawn_local(async move {
             let strategy = list.comments.strategy.to_string();
             match resolve_thread(strategy, id, !is_resolved).await {
-                Ok(thread) => list.threads.update(|threads| put_thread(threads, thread)),
+                Ok(thread) => {
+                    list.threads.update(|threads| put_thread(threads, thread));
+                    // The thread is in the other list now.
+                    focus_list();
+                }
                 Err(error) => list.show_error(&error),
             }
         });

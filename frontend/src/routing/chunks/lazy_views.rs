@@ -22,7 +22,7 @@ use crate::dom::data_saver::saves_data;
 use crate::editor::{EditorParts, fetch_insertion};
 use crate::features::palette::PaletteField;
 use crate::features::{
-    OnePressAnswers, ShownDays, StratbookView, StrategyComments, availability_skeleton,
+    CommentsView, OnePressAnswers, ShownDays, StratbookView, availability_skeleton,
     schedule_skeleton, setup_frame,
 };
 use crate::query::live::LiveStream;
@@ -178,11 +178,11 @@ pub fn prefetch_stratbook_views() -> impl Fn() + Copy + Send + Sync + 'static {
     move || spawn_local(chunks.fetch(CodeChunk::StratbookViews))
 }
 
-/// Renders the comments of a strategy as soon as their code is loaded. The strategy is shown before.
-pub fn lazy_comments(of: StrategyComments) -> AnyView {
+/// Renders a view of the comments as soon as their code is loaded. The strategy is shown before.
+pub fn lazy_comments(view: CommentsView) -> AnyView {
     let chunks: ChunkStates = expect_context();
     run_after_paint(move || spawn_local(fetch_until_loaded(chunks, CodeChunk::Comments)));
-    render_when_loaded(CodeChunk::Comments, move || Box::pin(comments(of)))
+    render_when_loaded(CodeChunk::Comments, move || Box::pin(comments(view)))
 }
 
 /// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before. The code

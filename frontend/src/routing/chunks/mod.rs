@@ -22,12 +22,12 @@ use crate::editor::{EditorControls, EditorParts};
 use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
-    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, CommentsPanel, DayPage, DayPanel,
-    LoginPage, MatchFormPage, MatchPage, MatchesPage, MessagesPage, OnePressAnswers, OpenPolls,
-    PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage, SchedulePage,
-    SettingsPage, SetupPage, SharedStrategyPage, ShownDays, StatisticsPage, StoredAnswers,
-    StratbookPage, StratbookView, StrategyComments, StrategyEditPage, TeammatePage, TodayTimeline,
-    WelcomePage, YouPage,
+    AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, CommentsPanel, CommentsView,
+    DayPage, DayPanel, LoginPage, MatchFormPage, MatchPage, MatchesPage, MessagesPage,
+    OnePressAnswers, OpenPolls, PlannedDayPage, PlanningPage, PlayersPage, PollsPage,
+    RecurringPage, SchedulePage, SettingsPage, SetupPage, SharedStrategyPage, ShownDays,
+    StatisticsPage, StoredAnswers, StratbookPage, StratbookView, StrategyEditPage, TeammatePage,
+    TodayTimeline, UnsentComments, WelcomePage, YouPage,
 };
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
@@ -172,8 +172,9 @@ chunk!(
     }
 );
 
-chunk!(comments, fetch_comments, |comments: StrategyComments| {
-    view! { <CommentsPanel comments=comments /> }.into_any()
+chunk!(comments, fetch_comments, |view: CommentsView| match view {
+    CommentsView::List(comments) => view! { <CommentsPanel comments=comments /> }.into_any(),
+    CommentsView::Unsent(strategy) => view! { <UnsentComments strategy=strategy /> }.into_any(),
 });
 
 chunk!(

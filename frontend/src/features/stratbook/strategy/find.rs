@@ -2,12 +2,12 @@
 //! that the text is not changed; a browser without highlights only scrolls.
 
 use app_domain::strategy_search::{SearchTerms, mark_ranges};
-use js_sys::{Function, Map, Reflect, Set};
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Node, Range, Text};
 
 use super::super::list_filter::{SEARCH_KEY, StrategyListFilter};
+use crate::dom::css_highlights;
 use crate::dom::scrolling::viewport_height;
 
 /// The name of the highlight in the style sheet.
@@ -22,11 +22,7 @@ pub fn mark_found_words(list_filter: StrategyListFilter, track: impl Fn() + Send
         // The text is rendered by then.
         request_animation_frame(move || mark(&search, is_opened));
     });
-    on_cleanup(|| {
-        if let Some(highlights) = highlights() {
-            highlights.delete(&JsValue::from_str(HIGHLIGHT));
-        }
-    });
+    on_cleanup(|| css_highlights::remove_marks(HIGHLIGHT));
 }
 
 fn mark(search: &str, is_opened: bool) {
@@ -36,7 +32,7 @@ fn mark(search: &str, is_opened: bool) {
     } else {
         found_ranges(&terms)
     };
-    show(&found);
+    css_highlights::mark_ranges(HIGHLIGHT, &found);
     if let Some(first) = found.first().filter(|_| is_opened) {
         reveal(first);
     }
@@ -82,16 +78,6 @@ fn utf16_offset(text: &str, byte: usize) -> Option<u32> {
     u32::try_from(text.get(..byte)?.encode_utf16().count()).ok()
 }
 
-fn show(found: &[Range]) {
-    let Some((highlights, highlight)) = highlights().zip(new_highlight()) else {
-        return;
-    };
-    for range in found {
-        highlight.add(range);
-    }
-    highlights.set(&JsValue::from_str(HIGHLIGHT), &highlight);
-}
-
 /// Opens the toggles around the range, and scrolls to it unless it is visible.
 fn reveal(range: &Range) {
     let mut next = range.start_container().ok();
@@ -113,21 +99,4 @@ fn reveal(range: &Range) {
     if let Some(around) = around.filter(|_| !is_visible) {
         around.scroll_into_view();
     }
-}
-
-fn property(of: &JsValue, name: &str) -> Option<JsValue> {
-    Reflect::get(of, &JsValue::from_str(name)).ok()
-}
-
-/// The browser's registry of highlights, which has the methods of a map.
-fn highlights() -> Option<Map> {
-    let registry = property(&property(&window(), "CSS")?, "highlights")?;
-    registry.is_object().then(|| registry.unchecked_into())
-}
-
-/// A new highlight, which has the methods of a set.
-fn new_highlight() -> Option<Set> {
-    let make: Function = property(&window(), "Highlight")?.dyn_into().ok()?;
-    let highlight = Reflect::construct(&make, &js_sys::Array::new()).ok()?;
-    Some(highlight.unchecked_into())
 }

@@ -33,7 +33,7 @@ pub fn VersionHistoryView(
     name_page(name, versions.strategy);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
+        QueryState::Failed(error) if error.code == "not_found" => removed_view(id, list_filter),
         QueryState::Failed(error) if error.code == "in_bin" => {
             view! { <StrategyInBin id=id again=move || versions.newest.reload() /> }.into_any()
         }

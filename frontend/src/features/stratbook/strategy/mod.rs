@@ -34,7 +34,7 @@ use super::list_filter::StrategyListFilter;
 use super::presence::{PresenceList, StrategyPresence};
 use crate::board::BoardTeam;
 use crate::editor::{OpenedImage, live_document_view};
-use crate::features::strategy_comments::{StrategyComments, comments_button};
+use crate::features::strategy_comments::{CommentsView, StrategyComments, comments_button};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::chunks::{lazy_comments, lazy_stratbook_view, prefetch_stratbook_views};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
@@ -116,10 +116,12 @@ fn StrategyView(
     name_page(name, query);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
-        QueryState::Failed(error) if error.code == "in_bin" => {
-            view! { <StrategyInBin id=id again=move || query.reload() /> }.into_any()
+        QueryState::Failed(error) if error.code == "not_found" => removed_view(id, list_filter),
+        QueryState::Failed(error) if error.code == "in_bin" => view! {
+            <StrategyInBin id=id again=move || query.reload() />
+            {lazy_comments(CommentsView::Unsent(id))}
         }
+        .into_any(),
         QueryState::Failed(error) => {
             view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
         }
@@ -181,7 +183,7 @@ fn strategy_article(
             <AttachmentList images=images files=files large=large />
             <MentionedIn id=id />
         </article>
-        {lazy_comments(comments)}
+        {lazy_comments(CommentsView::List(comments))}
         </div>
         <ImageLightbox shown=large />
         {move || {
@@ -211,7 +213,10 @@ fn practice_link(item: Memo<Option<StrategyItem>>, list_filter: StrategyListFilt
 }
 
 /// The text, of which a newer version leaves unchanged blocks as they are.
-fn document_text(document: Memo<Option<Document>>, large: RwSignal<Option<OpenedImage>>) -> AnyView {
+fn document_text(
+    document: Memo<Option<Document>>,
+    large: RwSignal<Option<OpenedImage>>,
+) -> AnyView {
     let is_blank = |document: &Document| {
         document.plain_text().trim().is_empty() && document.content().len() < 2
     };
@@ -227,7 +232,7 @@ fn document_text(document: Memo<Option<Document>>, large: RwSignal<Option<Opened
     .into_any()
 }
 
-fn removed_view(list_filter: StrategyListFilter) -> AnyView {
+fn removed_view(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
     view! {
         <EmptyState symbol="trash" title=words::GONE_TITLE words=words::GONE>
             <a class="button" href=move || list_filter.path_with_filter(&PortalRoute::Stratbook.path())>
@@ -235,6 +240,7 @@ fn removed_view(list_filter: StrategyListFilter) -> AnyView {
                 {words::BACK_TO_LIST}
             </a>
         </EmptyState>
+        {lazy_comments(CommentsView::Unsent(id))}
     }
     .into_any()
 }

@@ -1,0 +1,156 @@
+//! The list of comments.
+
+use app_portal::stratbook::comment_draft::{DraftTarget, replies_without_thread};
+use app_portal::stratbook::comment_list::ThreadFilter;
+use app_portal::texts;
+use app_portal::texts::comments as words;
+use app_wire::PassageRequest;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlTextAreaElement;
+
+use super::list_state::CommentList;
+use super::message_form::{ThreadMessageDraft, ThreadMessageForm};
+use super::passages::PassageMarks;
+use super::reveal::focus_neighbor;
+use super::thread::ThreadItem;
+use super::unsent::UnsentCard;
+use crate::editor::track_keyboard;
+use crate::ui::icon;
+
+pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDraft) -> AnyView {
+    let ids = Memo::new(move |_| {
+        let filter = list.filter.get();
+        let ids = list.threads.with(|threads| filter.ids(threads));
+        ids.unwrap_or_default()
+    });
+    let is_empty = Memo::new(move |_| ids.with(Vec::is_empty));
+    let has_any = Memo::new(move |_| {
+        let any = list.threads.with(|threads| !threads.is_empty());
+        any.unwrap_or(false)
+    });
+    // The elements of the threads are there after the next frame.
+    Effect::new(move |_| {
+        ids.track();
+        marks.update();
+    });
+    let section = NodeRef::<html::Div>::new();
+    track_keyboard(section);
+    let on_keydown = move |press: KeyboardEvent| {
+        if press.default_prevented() || press.ctrl_key() || press.alt_key() || press.meta_key() {
+            return;
+        }
+        let target = press.target();
+        let is_typing = target.is_some_and(|target| target.has_type::<HtmlTextAreaElement>());
+        match press.key().as_str() {
+            "Escape" if !is_typing => list.close(),
+            key @ ("ArrowDown" | "ArrowUp") if !is_typing => focus_neighbor(key == "ArrowDown"),
+            _ => return,
+        }
+        press.prevent_default();
+    };
+    view! {
+        <div
+            class="comments"
+            role="region"
+            aria-labelledby="comments-title"
+            tabindex="-1"
+            node_ref=section
+            on:keydown=on_keydown
+        >
+            <header class="comments-head">
+                <h3 id="comments-title">{words::TITLE}</h3>
+                <button
+                    type="button"
+                    class="button button-quiet button-icon"
+                    aria-label=texts::CLOSE
+                    title=texts::CLOSE
+                    on:click=move |_| list.close()
+                >
+                    {icon("close")}
+                </button>
+            </header>
+            {move || list.passage.get().map(|passage| new_comment(list, draft, &passage))}
+            {unsent_replies(list)}
+            {filter_buttons(list, has_any)}
+            {move || {
+                let says = if has_any.get() { words::none(list.filter.get()) } else { words::HINT };
+                is_empty.get().then(|| view! { <p class="comments-none">{says}</p> })
+            }}
+            <ol class="comments-list" hidden=is_empty>
+                <For each=move || ids.get() key=String::clone let:id>
+                    <ThreadItem id=id list=list />
+                </For>
+            </ol>
+        </div>
+    }
+    .into_any()
+}
+
+fn new_comment(list: CommentList, draft: ThreadMessageDraft, passage: &PassageRequest) -> AnyView {
+    // A draft of before the page was opened leaves the focus where it is.
+    let is_focused = list.is_selected.get_value();
+    draft.begin_thread(passage);
+    let close = Callback::new(move |()| list.passage.set(None));
+    view! {
+        <div class="comments-new">
+            <blockquote class="comment-quote">{passage.quote.clone()}</blockquote>
+            <ThreadMessageForm
+                draft=draft
+                label=words::NEW
+                placeholder=words::TEXT_EXAMPLE
+                verb=words::COMMENT
+                is_focused=is_focused
+                close=close
+            />
+        </div>
+    }
+    .into_any()
+}
+
+/// The replies whose thread was deleted.
+fn unsent_replies(list: CommentList) -> AnyView {
+    let replies = Memo::new(move |_| {
+        let threads = list.threads;
+        let replies = threads.with(|threads| {
+            list.drafts
+                .with(|drafts| replies_without_thread(drafts, threads))
+        });
+        replies.unwrap_or_default()
+    });
+    (move || {
+        let cards = replies.get().into_iter().map(|(thread, draft)| {
+            let target = DraftTarget::Thread(thread);
+            view! { <UnsentCard drafts=list.drafts target=target draft=draft reason=words::THREAD_DELETED /> }
+        });
+        cards.collect_view()
+    })
+    .into_any()
+}
+
+fn filter_buttons(list: CommentList, has_any: Memo<bool>) -> AnyView {
+    let button = move |filter: ThreadFilter| {
+        let count = move || {
+            let count = list.threads.with(|threads| filter.ids(threads).len());
+            count.unwrap_or_default()
+        };
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=move || (list.filter.get() == filter).to_string()
+                on:click=move |_| list.filter.set(filter)
+            >
+                {move || words::filter_name(filter, count())}
+            </button>
+        }
+    };
+    view! {
+        <div class="comments-filter" role="group" aria-label=words::FILTER hidden=move || !has_any.get()>
+            {ThreadFilter::ALL.map(button).collect_view()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,41 @@
+//! Unsent comments and replies in local storage, so that a reload or a closed list loses nothing.
+
+use std::collections::BTreeMap;
+
+use app_portal::stratbook::comment_draft::{
+    CommentDraft, DraftTarget, player_prefix, strategy_prefix,
+};
+use gloo_storage::{LocalStorage, Storage};
+
+use super::draft_store::keys_with_prefix;
+
+/// Loads the drafts of a player on a strategy.
+pub fn load(player: &str, strategy: &str) -> BTreeMap<DraftTarget, CommentDraft> {
+    let prefix = strategy_prefix(player, strategy);
+    let keys = keys_with_prefix(&prefix).into_iter();
+    let drafts = keys.filter_map(|key| {
+        let target = DraftTarget::of_suffix(key.strip_prefix(&prefix)?);
+        Some((target, LocalStorage::get(&key).ok()?))
+    });
+    drafts.collect()
+}
+
+/// Stores a draft; an empty one is deleted.
+pub fn save(player: &str, strategy: &str, target: &DraftTarget, draft: &CommentDraft) {
+    if draft.is_empty() {
+        return delete(player, strategy, target);
+    }
+    // With full storage the draft stays as long as the page.
+    let _ = LocalStorage::set(target.key(player, strategy), draft);
+}
+
+pub fn delete(player: &str, strategy: &str, target: &DraftTarget) {
+    LocalStorage::delete(target.key(player, strategy));
+}
+
+/// Deletes all drafts of this player. Called at sign-out.
+pub fn delete_all(player: &str) {
+    for key in keys_with_prefix(&player_prefix(player)) {
+        LocalStorage::delete(key);
+    }
+}
