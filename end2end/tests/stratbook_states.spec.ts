@@ -8,6 +8,7 @@ import { asOnPhone, axeFindsNothing, keepsContrast } from "../axe.ts";
 import { misplaced } from "../geometry.ts";
 import { ANDERS, INES, KIM, MIKA, type Team } from "../installation/team.ts";
 import { Board, boardItem, boardPhase, mapBoard } from "../pages/board.ts";
+import { StrategyComments } from "../pages/comments.ts";
 import { doc, p } from "../pages/editor.ts";
 import { Settings } from "../pages/settings.ts";
 import { Stratbook } from "../pages/stratbook.ts";
@@ -250,4 +251,35 @@ test("the bin, and the actions for several strategies", async ({ team }) => {
   await mika.page.getByRole("button", { name: "Tags", exact: true }).click();
   await expect(stratbook.dialog("Change tags of the selected strategies")).toBeVisible();
   await looksWell(mika, "selection-tags");
+});
+
+test("the comments of a strategy: none, one, and twelve", async ({ team }) => {
+  const lines = Array.from({ length: 30 }, (_, at) => `Line ${at} holds the corner of the passage for the second smoke.`);
+  const id = await creates(team, LONG, { map: "Ascent", content: doc(...lines.map((line) => p(line))) });
+  const ines = await team.signIn(INES);
+  const comments = await StrategyComments.of(ines.page, id);
+  await comments.toggle.click();
+  await expect(comments.list).toBeVisible();
+  await looksWell(ines, "comments-none");
+  const path = `/api/strategies/${id}/comments`;
+  const thread = async (line: number, text: string) => {
+    const at = (offset: number) => ({ block: [line], offset });
+    const { version } = await team.operator.succeeds("GET", `/api/strategies/${id}`);
+    const quote = `Line ${line}`;
+    return team.operator.succeeds("POST", path, { version, start: at(0), end: at(quote.length), quote, text });
+  };
+  const resolved = await thread(3, "Who smokes?");
+  await expect(comments.passages).toHaveText(["Line 3"]);
+  await looksWell(ines, "comments-one");
+  await team.operator.succeeds("PUT", `${path}/${resolved.id}/resolved`);
+  for (const line of Array.from({ length: 12 }, (_, at) => 2 * at + 5)) {
+    await thread(line, line % 4 === 1 ? `Why?${"Donaudampfschifffahrt".repeat(6)}` : `${lines[line]} ${lines[line]}`);
+  }
+  await expect(comments.list.getByRole("button", { name: "Open (12)" })).toBeVisible();
+  await comments.passages.nth(6).click();
+  await comments.list.getByRole("button", { name: "Reply" }).first().click();
+  await comments.list.getByRole("textbox", { name: "Reply" }).fill("In a moment.");
+  await looksWell(ines, "comments-twelve");
+  await comments.list.getByRole("button", { name: "Resolved (1)" }).click();
+  await looksWell(ines, "comments-resolved");
 });
