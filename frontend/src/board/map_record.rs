@@ -81,6 +81,16 @@ pub fn remember_owner() {
     }
 }
 
+/// Calls `forget` at the next sign-out. Returns false outside of the signed-in part. Call it where a view is created.
+pub fn forget_at_sign_out(forget: impl FnOnce() + Send + Sync + 'static) -> bool {
+    remember_owner();
+    let owner = PORTAL_OWNER.with_borrow(|owner| owner.as_ref()?.upgrade());
+    owner.is_some_and(|owner| {
+        owner.with(|| on_cleanup(forget));
+        true
+    })
+}
+
 /// Draws now with what is known about the map, and again whenever its record is loaded or changes, until the frame is
 /// removed from the page.
 pub fn follow_map(

@@ -1,6 +1,6 @@
 //! The current names of what the shown texts mention. A mention shows its stored label until its name is loaded.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use app_api::functions::mentions::load_mention_names;
@@ -10,6 +10,7 @@ use app_wire::{MentionNamesBody, PlayerLook};
 use leptos::task::spawn_local;
 
 use super::render::show_mention_names;
+use crate::board::map_record::forget_at_sign_out;
 
 /// What a mention shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +37,8 @@ struct KnownNames {
 
 thread_local! {
     static KNOWN: RefCell<KnownNames> = RefCell::default();
+    /// Whether the next sign-out forgets the names.
+    static ENDS_WITH_SESSION: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Returns the name of a mention if it is known. A name that was not requested since the last
@@ -53,8 +56,15 @@ pub fn mention_name(target: MentionTarget<'_>) -> Option<MentionName> {
     })
 }
 
-/// Requests the names again that are drawn from now on.
+/// Requests the names again that are drawn from now on. A sign-out forgets all of them.
 pub fn refresh_mention_names() {
+    let forget = || {
+        KNOWN.take();
+        ENDS_WITH_SESSION.set(false);
+    };
+    if !ENDS_WITH_SESSION.get() {
+        ENDS_WITH_SESSION.set(forget_at_sign_out(forget));
+    }
     KNOWN.with_borrow_mut(|known| known.requested.clear());
 }
 
