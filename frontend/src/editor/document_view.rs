@@ -34,15 +34,14 @@ pub fn live_document_view(document: Signal<Document>, open: Callback<OpenedImage
         let Some(page) = page.get() else { return };
         let after = document.get();
         let before = shown.try_update_value(|shown| shown.replace(after.clone()));
-        owner.with(|| match before.flatten() {
-            Some(before) => {
+        owner.with(|| {
+            if let Some(before) = before.flatten() {
                 let selection = KeptSelection::of(&page);
                 update_blocks(&page, before.content(), after.content());
                 if let Some(selection) = selection {
                     selection.restore();
                 }
-            }
-            None => {
+            } else {
                 // The element may have shown another document.
                 page.set_text_content(None);
                 update_blocks(&page, &[], after.content());

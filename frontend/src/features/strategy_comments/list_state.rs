@@ -30,7 +30,7 @@ pub struct CommentList {
     pub filter: RwSignal<ThreadFilter>,
     /// The thread whose passage is marked.
     pub active: RwSignal<Option<String>>,
-    pub drafts: CommentDrafts,
+    drafts: StoredValue<CommentDrafts>,
     /// The passage of the comment that is being written.
     pub passage: RwSignal<Option<PassageRequest>>,
     /// Whether the user has selected that passage since the page was opened.
@@ -66,7 +66,7 @@ impl CommentList {
             filter: RwSignal::default(),
             active: RwSignal::new(None),
             passage: RwSignal::new(begun.and_then(|draft| draft.passage)),
-            drafts,
+            drafts: StoredValue::new(drafts),
             is_selected: StoredValue::new(false),
             removed: RwSignal::new(None),
             is_removing: RwSignal::new(false),
@@ -77,6 +77,11 @@ impl CommentList {
             }),
             focus_before: StoredValue::new_local(None),
         }
+    }
+
+    /// The unsent messages of the user.
+    pub fn drafts(self) -> CommentDrafts {
+        self.drafts.get_value()
     }
 
     /// Shows the list with this thread.
@@ -99,7 +104,7 @@ impl CommentList {
     /// Shows the list if there is a draft, with the thread that it answers.
     pub fn reopen_draft(self) {
         let target = self
-            .drafts
+            .drafts()
             .with(|drafts| drafts.keys().next_back().cloned());
         let Some(target) = target else { return };
         let threads = self.threads;

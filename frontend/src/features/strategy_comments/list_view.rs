@@ -93,7 +93,6 @@ fn new_comment(list: CommentList, draft: ThreadMessageDraft, passage: &PassageRe
     // A draft of before the page was opened leaves the focus where it is.
     let is_focused = list.is_selected.get_value();
     draft.begin_thread(passage);
-    let close = Callback::new(move |()| list.passage.set(None));
     view! {
         <div class="comments-new">
             <blockquote class="comment-quote">{passage.quote.clone()}</blockquote>
@@ -103,7 +102,6 @@ fn new_comment(list: CommentList, draft: ThreadMessageDraft, passage: &PassageRe
                 placeholder=words::TEXT_EXAMPLE
                 verb=words::COMMENT
                 is_focused=is_focused
-                close=close
             />
         </div>
     }
@@ -115,7 +113,7 @@ fn unsent_replies(list: CommentList) -> AnyView {
     let replies = Memo::new(move |_| {
         let threads = list.threads;
         let replies = threads.with(|threads| {
-            list.drafts
+            list.drafts()
                 .with(|drafts| replies_without_thread(drafts, threads))
         });
         replies.unwrap_or_default()
@@ -123,7 +121,7 @@ fn unsent_replies(list: CommentList) -> AnyView {
     (move || {
         let cards = replies.get().into_iter().map(|(thread, draft)| {
             let target = DraftTarget::Thread(thread);
-            view! { <UnsentCard drafts=list.drafts target=target draft=draft reason=words::THREAD_DELETED /> }
+            view! { <UnsentCard drafts=list.drafts() target=target draft=draft reason=words::THREAD_DELETED /> }
         });
         cards.collect_view()
     })

@@ -24,7 +24,7 @@ use crate::ui::{Notice, icon, spinning_icon};
 /// A message that is being written, with its copy in the browser.
 #[derive(Clone, Copy)]
 pub struct ThreadMessageDraft {
-    list: CommentList,
+    list: StoredValue<CommentList>,
     target: StoredValue<DraftTarget>,
     /// Everything but the text, which is in `text`.
     stored: StoredValue<CommentDraft>,
@@ -38,7 +38,7 @@ pub struct ThreadMessageDraft {
 impl ThreadMessageDraft {
     /// The stored draft of this target, or an empty one. `quote` is the passage that it is about.
     pub fn new(list: CommentList, target: DraftTarget, quote: String) -> Self {
-        let stored = list.drafts.get(&target).unwrap_or_else(|| CommentDraft {
+        let stored = list.drafts().get(&target).unwrap_or_else(|| CommentDraft {
             id: fresh_uuid(),
             text: String::new(),
             passage: None,
@@ -46,7 +46,7 @@ impl ThreadMessageDraft {
             sent: None,
         });
         let draft = Self {
-            list,
+            list: StoredValue::new(list),
             target: StoredValue::new(target),
             text: RwSignal::new(stored.text.clone()),
             is_open: RwSignal::new(!stored.is_empty()),
@@ -91,10 +91,11 @@ impl ThreadMessageDraft {
         let (kept, target) = (self.stored.get_value(), self.target.get_value());
         self.faults.clear_refusal();
         self.text.set(String::new());
-        let list = self.list;
+        let list = self.list.get_value();
+        let drafts = list.drafts();
         let toasts = list.page.with_value(|page| page.toasts);
         toasts.notify_with_undo(words::DRAFT_DISCARDED.to_owned(), move || {
-            list.drafts.put(&target, kept.clone());
+            drafts.put(&target, kept.clone());
             // The page may have been left.
             self.stored
                 .try_update_value(|stored| stored.clone_from(&kept));
@@ -117,12 +118,22 @@ impl ThreadMessageDraft {
     fn change(self, change: impl FnOnce(&mut CommentDraft)) {
         self.stored.update_value(change);
         let target = self.target.get_value();
-        self.list.drafts.put(&target, self.stored.get_value());
+        self.list
+            .get_value()
+            .drafts()
+            .put(&target, self.stored.get_value());
     }
 
-    /// Sends the draft and returns true; returns false if it is invalid. `done` is called once the server has stored
-    /// it.
-    fn send(self, done: Callback<()>) -> bool {
+    /// Hides the form.
+    fn close(self) {
+        self.is_open.set(false);
+        if self.target.get_value() == DraftTarget::NewThread {
+            self.list.get_value().passage.set(None);
+        }
+    }
+
+    /// Sends the draft and returns true; returns false if it is invalid.
+    fn send(self) -> bool {
         let text = match review::parse_text(&self.text.read_untracked()) {
             Ok(text) => text,
             Err(rule) => return self.faults.check(&[("text", Some(rule))]),
@@ -131,11 +142,9 @@ impl ThreadMessageDraft {
             return true;
         }
         self.faults.clear_refusal();
-        if untrack(|| {
-            self.list
-                .page
-                .with_value(|page| page.connection.is_offline())
-        }) {
+        let list = self.list.get_value();
+        let page = list.page.get_value();
+        if untrack(|| page.connection.is_offline()) {
             let error = ApiError::new(UNREACHABLE, words::OFFLINE);
             self.faults.set_refusal(error);
             return true;
@@ -143,12 +152,9 @@ impl ThreadMessageDraft {
         self.change(|stored| stored.begin_sending(fresh_uuid));
         self.is_sending.set(true);
         let (target, stored) = (self.target.get_value(), self.stored.get_value());
-        let (remove_stored, session) = (
-            self.list.drafts.remover(),
-            self.list.page.with_value(|page| page.session),
-        );
+        let remove_stored = list.drafts().remover();
+        let strategy = list.comments.strategy.to_string();
         spawn_local(async move {
-            let strategy = self.list.comments.strategy.to_string();
             let response = match (&target, stored.passage) {
                 (DraftTarget::NewThread, Some(passage)) => {
                     add_comment_thread(strategy, stored.id, passage, text).await
@@ -166,12 +172,9 @@ impl ThreadMessageDraft {
                 return;
             }
             match response {
-                Ok(thread) => {
-                    self.show_stored(thread);
-                    done.run(());
-                }
+                Ok(thread) => self.show_stored(thread),
                 Err(mut error) => {
-                    session.handle_refusal(&error);
+                    page.session.handle_refusal(&error);
                     if error.details.is_empty() {
                         error.error = words::not_sent(&error);
                     }
@@ -184,17 +187,17 @@ impl ThreadMessageDraft {
 
     /// Shows the stored thread before the live stream reports it, and clears the draft.
     fn show_stored(self, thread: CommentThreadBody) {
-        self.list.filter.set(ThreadFilter::of(&thread));
-        self.list.active.set(Some(thread.id.clone()));
+        let list = self.list.get_value();
+        list.filter.set(ThreadFilter::of(&thread));
+        list.active.set(Some(thread.id.clone()));
         scroll_to_thread(&thread.id);
-        self.list
-            .threads
-            .update(|threads| put_thread(threads, thread));
+        list.threads.update(|threads| put_thread(threads, thread));
         self.stored.update_value(|stored| {
             stored.id = fresh_uuid();
             stored.sent = None;
         });
         self.text.set(String::new());
+        self.close();
     }
 
     fn notice(self) -> AnyView {
@@ -216,18 +219,16 @@ pub fn ThreadMessageForm(
     verb: &'static str,
     /// Whether the field gets the focus.
     is_focused: bool,
-    /// Closes the form.
-    close: Callback<()>,
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
     let submit = move || {
-        if !draft.send(close) {
+        if !draft.send() {
             focus_first(form, "textarea");
         }
     };
     let cancel = move || {
         draft.discard();
-        close.run(());
+        draft.close();
         draft.return_focus();
     };
     let fault = draft.faults.for_field("text");

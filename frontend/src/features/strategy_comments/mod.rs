@@ -122,7 +122,7 @@ pub fn CommentsPanel(comments: StrategyComments) -> AnyView {
     follow_passages(list);
     // What is written stays while the list is closed.
     let draft = ThreadMessageDraft::new(list, DraftTarget::NewThread, String::new());
-    let has_draft = Memo::new(move |_| list.drafts.with(|drafts| !drafts.is_empty()));
+    let has_draft = Memo::new(move |_| list.drafts().with(|drafts| !drafts.is_empty()));
     Effect::new(move |_| {
         comments.has_draft.try_set(has_draft.get());
     });

@@ -45,7 +45,6 @@ pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
     };
     let reply = move || {
         is_replying.get().then(|| {
-            let close = Callback::new(move |()| is_replying.set(false));
             let is_focused = !is_begun.get_value();
             is_begun.set_value(false);
             view! {
@@ -55,7 +54,6 @@ pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
                     placeholder=words::REPLY_EXAMPLE
                     verb=words::REPLY
                     is_focused=is_focused
-                    close=close
                 />
             }
         })

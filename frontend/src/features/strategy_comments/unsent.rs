@@ -17,7 +17,7 @@ use crate::ui::toast::ToastStack;
 pub fn UnsentComments(strategy: StrategyId) -> AnyView {
     let drafts = CommentDrafts::of_strategy(strategy);
     let cards = move || {
-        let all = drafts.with(|drafts| drafts.clone()).into_iter();
+        let all = drafts.with(Clone::clone).into_iter();
         let cards = all.map(|(target, draft)| {
             view! { <UnsentCard drafts=drafts target=target draft=draft reason=words::STRATEGY_DELETED /> }
         });
