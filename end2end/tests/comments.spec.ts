@@ -239,6 +239,27 @@ test("Cancel discards a draft and can be undone", ANY_WIDTH, async ({ team }) =>
   expect(await drafts(kim.page)).toHaveLength(1);
 });
 
+test("a draft outlives the session in which it was refused", ANY_WIDTH, async ({ team }) => {
+  const id = await twoLines(team);
+  const kim = await team.signIn(KIM);
+  const comments = await StrategyComments.of(kim.page, id);
+  const token = (await kim.token())!;
+  await comments.select("heaven");
+  await kim.page.getByRole("button", { name: "Comment", exact: true }).click();
+  const field = comments.list.getByRole("textbox", { name: "New comment" });
+  await field.fill("From where?");
+  kim.watch.forgives(/401/);
+  const ended = { success: false, code: "unauthenticated", error: "Sign in first.", arguments: [], details: [] };
+  await kim.page.route("**/rpc/comments/add", (route) => route.fulfill({ status: 401, json: ended }), { times: 1 });
+  await field.press("Control+Enter");
+  await expect(kim.page).toHaveURL(/\/login/);
+  await kim.page.evaluate((token) => localStorage.setItem("muster.token", JSON.stringify(token)), token);
+  await kim.page.goto(`/stratbook/${id}`);
+  await expect(field).toHaveValue("From where?");
+  await field.press("Control+Enter");
+  await expect(comments.thread("heaven")).toContainText("From where?");
+});
+
 test("the list never covers the passage, and Escape returns the focus to where it was", async ({ team }) => {
   const filler = Array.from({ length: 30 }, (_, at) => line(`Line ${at}.`));
   const content = { type: "doc", content: [line("Smoke heaven."), ...filler, line("Flash main.")] };
@@ -252,6 +273,12 @@ test("the list never covers the passage, and Escape returns the focus to where i
     const isAbove = words.y + words.height <= list.y;
     expect(isBeside || isAbove, "the passage is covered").toBe(true);
   };
+  const isUncovered = () =>
+    comments.text.locator("p").last().evaluate((last) => {
+      const list = document.querySelector(".comments")!.getBoundingClientRect();
+      const place = last.getBoundingClientRect();
+      return list.left >= place.right ? place.bottom <= innerHeight : place.bottom <= list.top;
+    });
   const { width } = kim.page.viewportSize()!;
   for (const size of width < 500 ? [width] : [768, 820, 1024, 1280, 1920]) {
     await kim.page.setViewportSize({ width: size, height: 900 });
@@ -260,11 +287,11 @@ test("the list never covers the passage, and Escape returns the focus to where i
     await kim.page.keyboard.press("Control+Alt+KeyM");
     const field = comments.list.getByRole("textbox", { name: "New comment" });
     await expect(field).toBeFocused();
-    await expect.poll(() => comments.text.locator("p").last().evaluate((last) => {
-      const list = document.querySelector(".comments")!.getBoundingClientRect();
-      const place = last.getBoundingClientRect();
-      return list.left >= place.right || place.bottom <= list.top;
-    })).toBe(true);
+    await expect.poll(isUncovered).toBe(true);
+    // A smaller window, as above an on-screen keyboard.
+    await kim.page.setViewportSize({ width: size, height: 600 });
+    await expect.poll(isUncovered).toBe(true);
+    await kim.page.setViewportSize({ width: size, height: 900 });
     await field.press("Escape");
     await expect(comments.list).toBeFocused();
     await comments.list.press("Escape");

@@ -9,4 +9,5 @@ pub mod drag_scroll;
 pub mod focus_first;
 pub mod fresh_uuid;
 pub mod scrolling;
+pub mod visual_viewport;
 pub mod wake_lock;

@@ -11,6 +11,7 @@ use super::passages::{TEXT_SELECTOR, passage_elements};
 use super::reveal::reveal;
 use super::selected_passage::text_blocks;
 use crate::dom::css_highlights;
+use crate::dom::visual_viewport::on_viewport_event;
 use crate::editor::{line_element, position_in_line};
 
 /// The name of the highlight in the style sheet.
@@ -31,7 +32,12 @@ pub fn follow_passages(list: CommentList) {
         });
     });
     on_cleanup(|| css_highlights::remove_marks(HIGHLIGHT));
+    let resized = RwSignal::new(());
+    on_viewport_event(&["resize"], move || {
+        resized.try_set(());
+    });
     Effect::new(move |_| {
+        resized.track();
         let is_pending = list.passage.with(Option::is_some);
         let active = list.active.get();
         if !list.comments.is_shown.get() {
