@@ -21,6 +21,7 @@ pub mod highlight;
 mod history;
 pub mod limits;
 mod mark;
+mod mentions;
 pub mod merge;
 mod myers;
 mod node;

@@ -94,7 +94,8 @@ impl TableSchema {
 
 /// Returns the tables, each after the tables that it references. Left out are counted attempts (`attempts`), pending sign-ins (`account_codes`, `login_codes`,
 /// `oauth_states`, `setup_codes`, `sign_in_links`), the bot's heartbeat and what it sees of Discord (`pulse`, `discord_server`), the
-/// write probe (`write_probe`), and the search index of the strategies, which is computed from their texts.
+/// write probe (`write_probe`), and the search index and the mentions of the strategies, which are computed
+/// from their texts.
 pub(crate) fn tables() -> impl Iterator<Item = &'static TableSchema> {
     [
         team::TABLES,
@@ -127,6 +128,7 @@ mod tests {
         "setup_codes",
         "sign_in_links",
         "sqlite_sequence",
+        "strategy_mentions",
         "write_probe",
     ];
 

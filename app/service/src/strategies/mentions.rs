@@ -67,8 +67,6 @@ pub async fn load_mentionable(
 }
 
 /// Returns the strategies whose text mentions this one, by title.
-///
-/// The stored texts are searched for the id, so that no index has to be kept with every change of a text.
 pub async fn list_mentioning(
     services: &AppServices,
     _: &StratbookReader,

@@ -49,6 +49,19 @@ pub const TOKENS_EXPRESSION: &str = "array_to_tsvector(string_to_array($2, ' '))
 pub const PUT_INDEXED_WORDS: &str = "insert into strategy_search_words (word) \
      select value from json_array_elements_text(cast($1 as json)) as list (value) on conflict do nothing";
 
+/// The statement that adds the mentions of all latest versions to an empty table.
+pub const FILL_MENTIONS: &str = r#"
+    insert into strategy_mentions (strategy_id, mentioned)
+    select distinct id, lower(substr(node #>> '{attrs,id}', 10))
+    from (
+        select strategies.id, case when strpos(content, '"strategy:') > 0 and strpos(content, '\u0000') = 0
+            then cast(content as jsonb) end as content
+        from strategies
+        join strategy_versions on strategy_id = strategies.id and strategy_versions.version = strategies.version
+    ) as texts, jsonb_path_query(texts.content, '$.** ? (@.type == "mention")') as node
+    where node #>> '{attrs,id}' like 'strategy:%'
+"#;
+
 /// The function of a text and a part of it that returns where the part begins, from 1, or 0.
 pub const POSITION: &str = "strpos";
 

@@ -19,6 +19,20 @@ pub const TOKENS_EXPRESSION: &str = "$2";
 pub const PUT_INDEXED_WORDS: &str = "insert into strategy_search_words (word) select value from json_each($1) where true \
      on conflict do nothing";
 
+/// The statement that adds the mentions of all latest versions to an empty table.
+pub const FILL_MENTIONS: &str = r#"
+    insert into strategy_mentions (strategy_id, mentioned)
+    select distinct id, lower(substr(mentioned, 10))
+    from (
+        select strategies.id, json_extract(content, node.path || '.attrs.id') as mentioned
+        from strategies
+        join strategy_versions on strategy_id = strategies.id and strategy_versions.version = strategies.version
+        join json_tree(content) as node on node.key = 'type' and node.atom = 'mention'
+        where instr(content, '"strategy:') > 0
+    )
+    where mentioned like 'strategy:%'
+"#;
+
 /// The function of a text and a part of it that returns where the part begins, from 1, or 0.
 pub const POSITION: &str = "instr";
 

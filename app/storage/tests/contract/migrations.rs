@@ -3,13 +3,18 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use app_domain::strategy::Document;
 use app_domain::{Player, PlayerColor};
 use app_storage::{ConnectError, connect, migrate};
 use app_testkit::{on_both_databases, player};
+use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
+use crate::builders::strategy;
 use crate::register;
 
+const SQLITE_MENTIONS: &str = include_str!("../../migrations/sqlite/0032_mentions.sql");
+const POSTGRES_MENTIONS: &str = include_str!("../../migrations/postgres/0032_mentions.sql");
 const PLAYER_LOOKS: &str = include_str!("../../migrations/sqlite/0023_player_looks.sql");
 
 on_both_databases! {
@@ -34,6 +39,30 @@ on_both_databases! {
         let mut colors: Vec<PlayerColor> = players.iter().map(|player| player.color).collect();
         colors.sort_unstable();
         assert_eq!(colors, PlayerColor::ALL);
+    }
+
+    async fn the_mentions_of_texts_from_before_they_were_stored_are_found(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        let [rush, mut plan] = ["Rush", "Plan"].map(strategy);
+        let mention = json!({"type": "mention", "attrs": {"id": format!("strategy:{}", rush.summary.id), "label": "Rush"}});
+        let line = json!({"type": "paragraph", "content": [mention, mention]});
+        let quote = json!({"type": "blockquote", "content": [line]});
+        plan.content = Document::from_json(json!({"type": "doc", "content": [quote]})).unwrap();
+        for one in [&rush, &plan] {
+            writing.put_strategy(one).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        let is_sqlite = store.url().starts_with("sqlite");
+        let migration = if is_sqlite { SQLITE_MENTIONS } else { POSTGRES_MENTIONS };
+        let (_, statement) = migration.split_once("insert into").unwrap();
+        let statements = AssertSqlSafe(format!("delete from strategy_mentions; insert into{statement}"));
+        if is_sqlite {
+            SqliteConnection::connect(store.url()).await.unwrap().execute(statements).await.unwrap();
+        } else {
+            PgConnection::connect(store.url()).await.unwrap().execute(statements).await.unwrap();
+        }
+        let found = store.read().await.unwrap().mentioning_strategies(rush.summary.id, 9).await.unwrap();
+        assert_eq!(found, [(plan.summary.id, "Plan".to_owned())]);
     }
 
     async fn a_database_of_a_newer_muster_is_refused(store: TestStore) {

@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use self::cell::{bind_cell, read_record};
 use super::super::dialect::{
-    AFTER_BULK_INSERT, BEFORE_BULK_INSERT, COLLATE_BINARY, NO_TIMEOUT, OVERRIDING_ID,
-    RESYNC_SEQUENCE,
+    AFTER_BULK_INSERT, BEFORE_BULK_INSERT, COLLATE_BINARY, FILL_MENTIONS, NO_TIMEOUT,
+    OVERRIDING_ID, RESYNC_SEQUENCE,
 };
 use super::super::{DatabaseDriver, MIGRATIONS};
 use super::{Result, StoreTransaction};
@@ -107,6 +107,7 @@ impl RecordWrites for StoreTransaction {
             }
         }
         self.check_links().await?;
+        self.execute_all(&[FILL_MENTIONS]).await?;
         self.index_all().await?;
         self.execute_all(AFTER_BULK_INSERT).await
     }

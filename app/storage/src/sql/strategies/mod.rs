@@ -4,13 +4,14 @@ mod bin;
 mod favorites;
 mod lineups;
 mod links;
+mod mentions;
 mod rows;
 mod templates;
 mod writes;
 
 use app_domain::board::BoardLineup;
 use app_domain::folder::FolderId;
-use app_domain::strategy::{Document, MentionTarget, Strategy, StrategyId, StrategyVersionSummary};
+use app_domain::strategy::{Document, Strategy, StrategyId, StrategyVersionSummary};
 use app_domain::strategy_search::WordPattern;
 use app_service::port::{
     ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, UploadReads,
@@ -213,20 +214,7 @@ impl StrategyReads for StoreTransaction {
         id: StrategyId,
         limit: u32,
     ) -> Result<Vec<(StrategyId, String)>> {
-        let mentioned = format!("\"{}\"", MentionTarget::Strategy(&id.to_string()));
-        let rows: Vec<(Uuid, String)> = query_as(AssertSqlSafe(format!(
-            "select id, strategies.title from strategies \
-             join strategy_versions on strategy_id = id and strategy_versions.version = strategies.version \
-             where bin_id is null and id <> $1 and {POSITION}(content, $2) > 0 order by title_key, turn limit $3"
-        )))
-        .bind(id.0)
-        .bind(mentioned)
-        .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
-        let titled = |(id, title)| (StrategyId(id), title);
-        Ok(rows.into_iter().map(titled).collect())
+        self.strategies_that_mention(id, limit).await
     }
 
     async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>> {

@@ -30,6 +30,7 @@ impl StrategyWrites for StoreTransaction {
         self.put_version(summary, &strategy.content).await?;
         self.save_upload_references(strategy).await?;
         self.put_text(summary.id, &text).await?;
+        self.put_mentions(strategy).await?;
         let lineups = self.put_lineups(strategy).await?;
         let tokens = index_tokens(&summary.label, summary.folder, &text);
         self.put_tokens(turn, tokens + &lineup_tokens(&lineups))
