@@ -1,6 +1,6 @@
 //! The plain text of a document, for search and for the placeholders of unknown nodes.
 
-use crate::board::{BoardContent, NoNames};
+use crate::board::{BoardContent, MapOutlines};
 use crate::document::Document;
 use crate::edit::fragment_text::task_sign;
 use crate::node::{ElementNode, Node, NodeKind};
@@ -10,37 +10,51 @@ impl Document {
     /// and their caption, videos as their title and their address, mentions as their sign and label, unknown nodes as
     /// their text.
     pub fn plain_text(&self) -> String {
-        lines_of(self.content())
+        self.plain_text_on(&MapOutlines::NONE)
+    }
+
+    /// The plain text, in which boards name the places of their maps.
+    pub fn plain_text_on(&self, maps: &MapOutlines) -> String {
+        lines_of(self.content(), maps)
     }
 }
 
 impl ElementNode {
     /// The text inside the node, with one line per block that has any. The text of a map board is its description.
     pub fn plain_text(&self) -> String {
+        self.plain_text_on(&MapOutlines::NONE)
+    }
+
+    /// The plain text, in which boards name the places of their maps.
+    pub fn plain_text_on(&self, maps: &MapOutlines) -> String {
         if let Some(board) = BoardContent::from_element(self) {
-            return board.description(&NoNames);
+            return maps.describe(&board);
         }
         if let Some(text) = self.mention_text() {
             return text;
         }
-        lines_of(self.content())
+        lines_of(self.content(), maps)
     }
 }
 
-fn lines_of(content: &[Node]) -> String {
-    let mut lines = PlainTextBuilder::default();
+fn lines_of(content: &[Node], maps: &MapOutlines) -> String {
+    let mut lines = PlainTextBuilder {
+        maps,
+        done: String::new(),
+        line: String::new(),
+    };
     lines.push_nodes(content);
     lines.end_line();
     lines.done
 }
 
-#[derive(Default)]
-struct PlainTextBuilder {
+struct PlainTextBuilder<'a> {
+    maps: &'a MapOutlines,
     done: String,
     line: String,
 }
 
-impl PlainTextBuilder {
+impl PlainTextBuilder<'_> {
     fn push_nodes(&mut self, content: &[Node]) {
         for node in content {
             let element = match node {
@@ -67,7 +81,7 @@ impl PlainTextBuilder {
                 }
                 NodeKind::MapBoard => {
                     self.end_line();
-                    self.push_lines("", &element.plain_text());
+                    self.push_lines("", &element.plain_text_on(self.maps));
                 }
                 NodeKind::Video | NodeKind::Youtube => {
                     self.end_line();
@@ -78,7 +92,7 @@ impl PlainTextBuilder {
                     self.end_line();
                     let cells = element.content().iter().filter_map(Node::element);
                     let cells: Vec<String> = cells
-                        .map(|cell| cell.plain_text().replace('\n', " "))
+                        .map(|cell| cell.plain_text_on(self.maps).replace('\n', " "))
                         .collect();
                     if cells.iter().any(|cell| !cell.is_empty()) {
                         self.push_lines("", &cells.join(" | "));
@@ -87,7 +101,7 @@ impl PlainTextBuilder {
                 NodeKind::TaskItem => {
                     self.end_line();
                     let sign = element.is_checked().map_or("", task_sign);
-                    self.push_lines(sign, &element.plain_text());
+                    self.push_lines(sign, &element.plain_text_on(self.maps));
                 }
                 _ => {
                     self.end_line();

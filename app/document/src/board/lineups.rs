@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::content::BoardContent;
 use super::item_kind::ItemKind;
 use crate::document::Document;
-use crate::node::Node;
 
 /// An agent that has a lineup on a map.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,18 +17,8 @@ pub struct BoardLineup {
 impl Document {
     /// The agents with lineups on the maps of all boards. A lineup that no agent of its board uses is not listed.
     pub fn lineups(&self) -> BTreeSet<BoardLineup> {
-        let mut lineups = BTreeSet::new();
-        collect(self.content(), &mut lineups);
-        lineups
-    }
-}
-
-fn collect(nodes: &[Node], lineups: &mut BTreeSet<BoardLineup>) {
-    for element in nodes.iter().filter_map(Node::element) {
-        match BoardContent::from_element(element) {
-            Some(board) => lineups.extend(board.lineups()),
-            None => collect(element.content(), lineups),
-        }
+        let boards = self.boards();
+        boards.iter().flat_map(BoardContent::lineups).collect()
     }
 }
 

@@ -10,11 +10,13 @@ mod command;
 mod content;
 mod description;
 mod diff;
+mod document_boards;
 mod item_edit;
 mod item_kind;
 pub mod limits;
 mod lineups;
 pub mod map_geometry;
+mod map_outlines;
 mod merge;
 mod phase_edit;
 mod phase_states;
@@ -34,6 +36,7 @@ pub use lineups::BoardLineup;
 pub use map_geometry::{
     MapCallout, MapGeometry, MapGeometryError, MapShape, MapShapeKind, parse_outline,
 };
+pub use map_outlines::{MapOutlines, map_key};
 pub use merge::BoardConflict;
 pub use picture::{AgentShape, PictureOptions, SvgElement};
 pub use point::BoardPoint;

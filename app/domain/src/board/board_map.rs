@@ -1,6 +1,6 @@
 //! What a team stores about a map: its own picture, and an outline with named places.
 
-use app_document::board::{MapGeometry, MapGeometryError};
+use app_document::board::{MapGeometry, MapGeometryError, map_key};
 
 use crate::game_catalog::MAX_CATALOG_NAME_CHARS;
 use crate::text::required_text;
@@ -59,7 +59,7 @@ impl BoardMap {
 
     /// Two names are names of one map if they have the same key.
     pub fn key_of(name: &str) -> String {
-        name.trim().to_lowercase()
+        map_key(name)
     }
 }
 

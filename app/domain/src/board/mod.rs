@@ -4,11 +4,15 @@
 //! outline of a map is [`MapGeometry`], which also reads untrusted JSON.
 
 mod board_map;
+mod small_picture;
 
 use app_document::board::{AgentShape, BoardNames, BoardPoint};
-pub use app_document::board::{BoardLineup, MapGeometry, MapGeometryError, parse_outline};
+pub use app_document::board::{
+    BoardLineup, MapGeometry, MapGeometryError, MapOutlines, parse_outline,
+};
 
 pub use board_map::{BoardMap, BoardMapPatch, MAX_BOARD_MAPS, MapPicture, parse_map_name};
+pub use small_picture::{SmallPictureId, small_picture};
 
 use crate::agent_role::AgentRole;
 use crate::player::PlayerId;
@@ -64,22 +68,26 @@ impl BoardNames for TeamBoardNames<'_> {
 mod tests {
     use app_document::Document;
     use app_document::board::BoardContent;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
-    fn board() -> BoardContent {
+    fn board_json() -> Value {
         let item = |attributes| json!({"type": "boardItem", "attrs": attributes});
-        let document = Document::from_json(json!({"type": "doc", "content": [
-            {"type": "mapBoard", "content": [{"type": "boardPhase", "content": [
-                item(json!({"id": "a", "kind": "agent", "agent": "omen", "at": [100, 100]})),
-                item(json!({"id": "b", "kind": "agent", "agent": "Jett", "playerId": "100000000000007", "at": [900, 100]})),
-                item(json!({"id": "c", "kind": "agent", "agent": "Sova", "playerId": "9", "at": [900, 100]})),
-            ]}]},
-        ]}));
-        let document = document.expect("a document");
-        let element = document.content()[0].element().expect("a board");
-        BoardContent::from_element(element).expect("a board")
+        json!({"type": "mapBoard", "content": [{"type": "boardPhase", "content": [
+            item(json!({"id": "a", "kind": "agent", "agent": "omen", "at": [100, 100]})),
+            item(json!({"id": "b", "kind": "agent", "agent": "Jett", "playerId": "100000000000007", "at": [900, 100]})),
+            item(json!({"id": "c", "kind": "agent", "agent": "Sova", "playerId": "9", "at": [900, 100]})),
+        ]}]})
+    }
+
+    fn document(boards: &[Value]) -> Document {
+        Document::from_json(json!({"type": "doc", "content": boards})).expect("a document")
+    }
+
+    fn board() -> BoardContent {
+        let mut boards = document(&[board_json()]).boards();
+        boards.pop().expect("a board")
     }
 
     #[test]
@@ -97,6 +105,16 @@ mod tests {
             board().description(&names),
             "omen, Theo, A Main\nJett, Kim, B Main\nSova, B Main"
         );
+    }
+
+    #[test]
+    fn the_small_picture_is_of_the_first_board_that_shows_anything() {
+        let blank = json!({"type": "mapBoard", "content": [{"type": "boardPhase"}]});
+        let of = |boards: &[Value]| small_picture(&document(boards), &MapOutlines::NONE);
+        let picture = of(&[blank.clone(), board_json()]).expect("a picture");
+        // Omen is a controller.
+        assert!(picture.contains("<circle"), "{picture}");
+        assert_eq!(of(&[blank]), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod areas;
 mod marks;
 mod paths;
+mod small;
 mod surroundings;
 mod svg_element;
 mod tokens;
@@ -56,6 +57,11 @@ impl BoardContent {
     /// The picture of the phase at this index. Its groups have the ids of their items in `data-item`, and
     /// the labels above them in `data-label`.
     pub fn picture(&self, phase: usize, options: &PictureOptions<'_>) -> SvgElement {
+        self.draw(phase, options, self.base().or(options.names.map_picture()))
+    }
+
+    /// The picture on the picture of a map at this address, or on the map's outline.
+    fn draw(&self, phase: usize, options: &PictureOptions<'_>, base: Option<&str>) -> SvgElement {
         let scale = f64::from(options.scale.clamp(20, 200)) / 100.0;
         let size = PictureSize {
             radius: 34.0 * scale,
@@ -82,7 +88,7 @@ impl BoardContent {
             .with("role", "img")
             .with("aria-label", self.phase_heading(phase))
             .with("font-family", "var(--board-font, system-ui, sans-serif)")
-            .with_children(size.map(geometry, self.base().or(options.names.map_picture())))
+            .with_children(size.map(geometry, base))
             .with_children(names)
             .with_children(drawn)
             .with_children(labels)

@@ -8,4 +8,5 @@ mod picture;
 pub mod random_boards;
 mod reading_boards;
 mod schema;
+mod small_picture;
 mod text;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use app_document::Document;
-use app_document::board::{BoardNames, BoardPoint, MapGeometry, NoNames};
+use app_document::board::{BoardNames, BoardPoint, MapGeometry, MapOutlines, NoNames};
 use serde_json::{Value, json};
 
 use super::random_boards::{content_of, document_of, item_ids, number_of_boards, random_board};
@@ -191,4 +191,42 @@ fn the_text_names_exactly_the_visible_items() {
             }
         }
     }
+}
+
+#[test]
+fn the_text_of_a_document_names_the_places_of_each_boards_map() {
+    let board = |map: Value| {
+        json!({"type": "mapBoard", "attrs": {"map": map}, "content": [{"type": "boardPhase", "content": [
+            {"type": "boardItem", "attrs": {"id": "s", "kind": "smoke", "at": [700, 100]}},
+        ]}]})
+    };
+    let item =
+        json!({"type": "taskItem", "content": [{"type": "paragraph"}, board(json!("ASCENT"))]});
+    let document = json!({"type": "doc", "content": [
+        board(json!(" ascent")), board(json!("Bind")), board(Value::Null),
+        {"type": "taskList", "content": [item]},
+    ]});
+    let document = Document::from_json(document).expect("a document");
+    let mut maps = MapOutlines::default();
+    maps.insert("Ascent", names().0);
+    let text = document.plain_text_on(&maps);
+    let smokes: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("moke on"))
+        .collect();
+    assert_eq!(
+        smokes,
+        [
+            "Smoke on Heaven",
+            "Smoke on the top right",
+            "Smoke on the top right",
+            "Smoke on Heaven",
+        ]
+    );
+    let keys: Vec<String> = document.board_map_keys().into_iter().collect();
+    assert_eq!(keys, ["ascent", "bind"]);
+    assert_eq!(
+        document.plain_text(),
+        document.plain_text_on(&MapOutlines::NONE)
+    );
 }
