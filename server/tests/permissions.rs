@@ -96,6 +96,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("PUT", "/api/strategies/maps/{name}", Admin),
     ("GET", "/api/strategies/playable", Member),
     ("GET", "/api/shared/{secret}", Public),
+    ("GET", "/uploads/boards/{name}", Public),
     ("GET", "/uploads/shared/{secret}/{name}", Public),
     ("GET", "/api/strategies/links", Admin),
     ("DELETE", "/api/strategies/links", Admin),

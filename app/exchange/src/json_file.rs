@@ -2,6 +2,7 @@
 //! was written.
 
 use app_document::Document;
+use app_document::board::MapOutlines;
 use app_domain::strategy::StrategyMeta;
 use serde_json::{Value, json};
 
@@ -71,6 +72,7 @@ pub fn read(file: &str) -> Result<StrategyFile, JsonFileError> {
             agents: texts("agents"),
         },
         content: content.map_err(|error| JsonFileError::Document(error.to_string()))?,
+        maps: MapOutlines::NONE,
     })
 }
 
@@ -95,6 +97,7 @@ mod tests {
                 agents: vec!["Jett".into()],
             },
             content: Document::from_json(content).expect("a document"),
+            maps: MapOutlines::NONE,
         };
         assert_eq!(read(&write(&strategy)), Ok(strategy));
     }

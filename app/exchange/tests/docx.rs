@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use app_document::Document;
+use app_document::board::{MapGeometry, MapOutlines};
 use app_domain::strategy::{Side, StrategyMeta};
 use app_domain::upload::UploadKind;
-use app_exchange::StrategyFile;
 use app_exchange::docx::{EmbeddedImage, write};
 use app_exchange::zip_file::{ZipLimits, read_zip};
+use app_exchange::{StrategyFile, markdown};
 use serde_json::{Value, json};
 
 const LIMITS: ZipLimits = ZipLimits {
@@ -30,6 +31,22 @@ fn p(content: &Value) -> Value {
 
 fn text(words: &str) -> Value {
     json!([{"type": "text", "text": words}])
+}
+
+fn maps() -> MapOutlines {
+    let outline = json!({"callouts": [{"name": "Hookah", "at": [700, 100]}]});
+    let mut maps = MapOutlines::default();
+    maps.insert(
+        "Bind",
+        MapGeometry::from_json(&outline).expect("an outline"),
+    );
+    maps
+}
+
+fn board() -> Value {
+    json!({"type": "mapBoard", "attrs": {"map": "Bind"}, "content": [{"type": "boardPhase", "content": [
+        {"type": "boardItem", "attrs": {"id": "s", "kind": "smoke", "at": [700, 100]}},
+    ]}]})
 }
 
 fn strategy() -> StrategyFile {
@@ -60,6 +77,7 @@ fn strategy() -> StrategyFile {
             {"type": "tableRow", "content": [cell("tableCell", "Bind", 1, 2), cell("tableCell", "rush", 1, 1), cell("tableCell", "fast", 1, 1)]},
             {"type": "tableRow", "content": [cell("tableCell", "hold", 2, 1)]},
         ]},
+        board(),
         {"type": "gallery", "content": [{"type": "text", "text": "of another editor"}]},
     ]});
     StrategyFile {
@@ -71,6 +89,7 @@ fn strategy() -> StrategyFile {
             agents: vec!["Jett".into(), "Sova".into()],
         },
         content: Document::from_json(content).expect("a document"),
+        maps: maps(),
     }
 }
 
@@ -116,12 +135,31 @@ fn a_file_has_all_parts_and_its_xml_is_balanced() {
         "<w:gridSpan w:val=\"2\"/>",
         "<w:vMerge w:val=\"restart\"/>",
         "of another editor",
+        "Smoke on Hookah",
     ] {
         assert!(document.contains(found), "{found}\n{document}");
     }
     let relations = part("word/_rels/document.xml.rels");
     assert!(relations.contains("Target=\"https://muster.example/strategies/1\""));
     assert!(part("word/numbering.xml").contains("<w:startOverride w:val=\"3\"/>"));
+}
+
+#[test]
+fn a_board_names_the_places_of_its_map_in_markdown() {
+    let cell = json!({"type": "table", "content": [{"type": "tableRow", "content": [
+        {"type": "tableCell", "content": [board()]},
+    ]}]});
+    let content = json!({"type": "doc", "content": [board(), cell]});
+    let strategy = StrategyFile {
+        content: Document::from_json(content).expect("a document"),
+        ..strategy()
+    };
+    let markdown = markdown::write(&strategy, &[], &|address| address.to_owned());
+    let (_, body) = markdown.split_once("---\n\n").expect("front matter");
+    assert_eq!(
+        body,
+        "Bind\\\nSmoke on Hookah\n\n|  |\n| --- |\n| Bind<br>Smoke on Hookah |\n"
+    );
 }
 
 /// Every element is closed in order.

@@ -1,16 +1,21 @@
-//! Background tasks: following other processes, filling a new day, and removing expired and old rows.
+//! Background tasks: following other processes, filling a new day, computing the texts of map boards again, and removing
+//! expired and old rows.
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::{AppServices, ServiceError, patterns, retention, version_watch};
+use app_service::{AppServices, ServiceError, patterns, retention, strategies, version_watch};
 use tokio::task::JoinSet;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 /// Interval between checks for a new day in the bot timezone. Reading the clock repeatedly, instead of sleeping until
 /// midnight, also works when the host is suspended, its clock is set, or the bot timezone changes.
 const DAY_CHECK_INTERVAL: Duration = Duration::from_secs(20);
+/// Interval between attempts to compute the texts of map boards again.
+const BOARD_RETRY_INTERVAL: Duration = Duration::from_secs(20);
+/// Minimum pause between two checks for outdated texts.
+const BOARD_CHECK_PAUSE: Duration = Duration::from_secs(1);
 /// Interval between removals of expired rows.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
@@ -23,6 +28,7 @@ pub fn spawn(services: &AppServices) -> JoinSet<()> {
         sleep,
     ));
     tasks.spawn(fill_each_day(services.clone()));
+    tasks.spawn(refresh_boards(services.clone()));
     tasks.spawn(clean_up(services.clone()));
     tasks
 }
@@ -41,6 +47,21 @@ async fn fill_each_day(services: AppServices) {
             }
         }
         sleep(DAY_CHECK_INTERVAL).await;
+    }
+}
+
+/// Computes outdated texts of map boards again, at start and after changes, of which one can be that of a map.
+async fn refresh_boards(services: AppServices) {
+    let mut changes = services.version_watch.subscribe();
+    loop {
+        if let Err(error) = strategies::refresh_outdated(&services).await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "the texts of map boards were not computed again; retrying"
+            );
+        }
+        sleep(BOARD_CHECK_PAUSE).await;
+        let _ = timeout(BOARD_RETRY_INTERVAL, changes.changed()).await;
     }
 }
 

@@ -1,15 +1,16 @@
 //! The pictures and outlines of maps, which map boards show. Readers of the stratbook see them; admins change them.
 
-use app_domain::board::{BoardMap, BoardMapPatch, MAX_BOARD_MAPS, MapPicture};
+use app_domain::board::{BoardMap, BoardMapPatch, MAX_BOARD_MAPS, MapOutlines, MapPicture};
 use app_domain::event::Event;
 use app_domain::permission::{StratbookReader, TeamAdmin};
+use app_domain::strategy::Document;
 use app_domain::{RuleViolation, ValidationRule};
 use serde_json::{Value, json};
 
 use crate::conflict::ConflictReason;
 use crate::strategies::EditBase;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, uploads};
+use crate::{AppServices, Result, ServiceError, strategies, uploads};
 
 /// Returns the stored records, sorted by name.
 pub async fn list(services: &AppServices, _: &StratbookReader) -> Result<Vec<BoardMap>> {
@@ -22,8 +23,29 @@ pub async fn load(services: &AppServices, _: &StratbookReader, name: &str) -> Re
     Ok(stored.unwrap_or_else(|| BoardMap::blank(name.to_owned())))
 }
 
+/// Returns the outlines of the maps that the boards of a document name.
+pub async fn outlines(
+    services: &AppServices,
+    _: &StratbookReader,
+    content: &Document,
+) -> Result<MapOutlines> {
+    let mut outlines = MapOutlines::default();
+    let maps = content.board_map_keys();
+    if maps.is_empty() {
+        return Ok(outlines);
+    }
+    let mut reading = services.store.read().await?;
+    for map in &maps {
+        if let Some(stored) = reading.board_map(map).await? {
+            outlines.insert(map, stored.geometry);
+        }
+    }
+    Ok(outlines)
+}
+
 /// Changes the given parts of a record, or creates it. Fails if the base is not the stored version; a record that is
 /// not stored has version 0. An equal record writes nothing. A replaced picture is deleted unless a strategy shows it.
+/// After a change of the outline, the texts and small pictures of the strategies on the map follow.
 pub async fn save(
     services: &AppServices,
     admin: &TeamAdmin,
@@ -55,6 +77,11 @@ pub async fn save(
     }
     after.version += 1;
     change.put_board_map(&after).await?;
+    if after.geometry != before.geometry {
+        // The rest is computed in the background.
+        change.mark_strategies_on_map(&after.name).await?;
+        strategies::refresh_some(&mut change).await?;
+    }
     let (described_before, described_after) = (activity_value(&before), activity_value(&after));
     change
         .log_activity(

@@ -94,8 +94,8 @@ impl TableSchema {
 
 /// Returns the tables, each after the tables that it references. Left out are counted attempts (`attempts`), pending sign-ins (`account_codes`, `login_codes`,
 /// `oauth_states`, `setup_codes`, `sign_in_links`), the bot's heartbeat and what it sees of Discord (`pulse`, `discord_server`), the
-/// write probe (`write_probe`), and the search index and the mentions of the strategies, which are computed
-/// from their texts.
+/// write probe (`write_probe`), and what is computed from the strategies: their search index, their mentions, the maps and
+/// small pictures of their boards, and which of them have to be computed again.
 pub(crate) fn tables() -> impl Iterator<Item = &'static TableSchema> {
     [
         team::TABLES,
@@ -124,11 +124,14 @@ mod tests {
         "discord_server",
         "login_codes",
         "oauth_states",
+        "outdated_strategies",
         "pulse",
         "setup_codes",
         "sign_in_links",
         "sqlite_sequence",
+        "strategy_board_maps",
         "strategy_mentions",
+        "strategy_pictures",
         "write_probe",
     ];
 

@@ -48,6 +48,16 @@ pub struct StrategyItem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schema(nullable = false, example = json!(["…then ", "smo", "ke heaven…"])))]
     pub snippet: Option<Vec<String>>,
+    /// Only in lists: the path of a small picture of the first map board, as SVG. It changes with the picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schemas",
+        schema(
+            nullable = false,
+            example = "/uploads/boards/5f0c6f4be1a94d0c8a6a1c1d5b7e9f20.svg"
+        )
+    )]
+    pub picture: Option<String>,
 }
 
 /// An image or a PDF that is attached to a strategy.

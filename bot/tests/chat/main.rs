@@ -32,6 +32,7 @@ mod set;
 mod setup;
 mod sign_in;
 mod startup;
+mod strategies;
 mod team_week;
 mod unreachable_players;
 mod weekly_overview;

@@ -8,6 +8,7 @@ mod agents;
 mod audit;
 pub mod auth;
 mod board_maps;
+mod board_pictures;
 mod calendar;
 mod catalogue;
 mod events;
@@ -61,6 +62,7 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(folders::routes())
         .merge(stratbook_bin::routes())
         .merge(uploads::routes())
+        .merge(board_pictures::routes())
         .merge(shared::routes())
         .merge(catalogue::routes())
         .merge(board_maps::routes())

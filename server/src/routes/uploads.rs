@@ -24,14 +24,15 @@ use crate::http::ErrorResponse;
 use crate::http::byte_range::{RequestedRange, requested_range};
 use crate::state::{AppState, SharedState};
 
-const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
+pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
     HeaderName::from_static("cross-origin-resource-policy");
 
 /// Nothing is loaded and nothing runs, whatever type a browser assumes.
 const SANDBOX_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
 /// The bytes of a name never change. Shared caches must not store them: this server decides who reads them.
-const IMMUTABLE: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
-const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+pub(super) const IMMUTABLE: HeaderValue =
+    HeaderValue::from_static("private, max-age=31536000, immutable");
+pub(super) const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 const BYTES: HeaderValue = HeaderValue::from_static("bytes");
 
 pub fn routes() -> OpenApiRouter<SharedState> {

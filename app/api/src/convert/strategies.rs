@@ -1,5 +1,6 @@
 //! Converts strategies, and parses strategy requests and the filter of the list.
 
+use app_domain::board::SmallPictureId;
 use app_domain::game_catalog::MAX_CATALOG_NAME_CHARS;
 use app_domain::permission::ActorIdentity;
 use app_domain::strategy::{
@@ -77,6 +78,7 @@ pub fn strategy_item(entry: &StrategySummary) -> StrategyItem {
         updated_by: author(&entry.updated_by),
         title_marks: None,
         snippet: None,
+        picture: None,
     }
 }
 
@@ -89,6 +91,7 @@ pub fn strategy_hit(hit: StrategyHit) -> StrategyItem {
         // A title without a highlight is the same as `title`.
         title_marks: title.filter(|pieces| pieces.len() > 1),
         snippet,
+        picture: hit.picture.map(SmallPictureId::url_path),
         ..strategy_item(&hit.entry)
     }
 }

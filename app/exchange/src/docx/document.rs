@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use app_document::board::MapOutlines;
 use app_document::{CalloutKind, ElementNode, Node, NodeKind, TextAlignment};
 use app_domain::strategy::StrategyMeta;
 
@@ -20,6 +21,8 @@ const NAMESPACES: &str = "xmlns:w=\"http://schemas.openxmlformats.org/wordproces
 pub(super) struct DocumentWriter<'a> {
     pub address: &'a dyn Fn(&str) -> String,
     pub images: &'a BTreeMap<String, EmbeddedImage>,
+    /// The maps whose places the texts of boards name.
+    maps: &'a MapOutlines,
     pub out: String,
     pub relations: DocumentRelations<'a>,
     numbering: NumberingWriter,
@@ -121,10 +124,12 @@ impl<'a> DocumentWriter<'a> {
     pub fn new(
         address: &'a dyn Fn(&str) -> String,
         images: &'a BTreeMap<String, EmbeddedImage>,
+        maps: &'a MapOutlines,
     ) -> Self {
         Self {
             address,
             images,
+            maps,
             out: String::new(),
             relations: DocumentRelations::default(),
             numbering: NumberingWriter::default(),
@@ -212,7 +217,7 @@ impl<'a> DocumentWriter<'a> {
             }
             NodeKind::Upload(_) => {}
             _ => {
-                for line in element.plain_text().lines() {
+                for line in element.plain_text_on(self.maps).lines() {
                     self.paragraph(None, None, |writer| writer.plain(line));
                 }
             }

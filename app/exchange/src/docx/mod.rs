@@ -38,7 +38,7 @@ pub fn write(
     address: &dyn Fn(&str) -> String,
     images: &BTreeMap<String, EmbeddedImage>,
 ) -> Result<Vec<u8>, ZipDefect> {
-    let mut writer = DocumentWriter::new(address, images);
+    let mut writer = DocumentWriter::new(address, images, &strategy.maps);
     writer.heading_of(&strategy.meta);
     writer.blocks(strategy.content.content());
     let written = writer.finish();

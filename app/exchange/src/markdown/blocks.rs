@@ -1,5 +1,6 @@
 //! Writes blocks as lines.
 
+use app_document::board::MapOutlines;
 use app_document::{ElementNode, Node, NodeKind, TextAlignment};
 
 use super::escape::{TextPlace, destination, push_text};
@@ -8,6 +9,8 @@ use super::summary::summary_html;
 
 /// Writes blocks, with the addresses that `address` returns.
 pub(super) struct BlockWriter<'a> {
+    /// The maps whose places the texts of boards name.
+    maps: &'a MapOutlines,
     address: &'a dyn Fn(&str) -> String,
 }
 
@@ -23,8 +26,8 @@ struct ListMarker {
 }
 
 impl<'a> BlockWriter<'a> {
-    pub fn new(address: &'a dyn Fn(&str) -> String) -> Self {
-        Self { address }
+    pub fn new(maps: &'a MapOutlines, address: &'a dyn Fn(&str) -> String) -> Self {
+        Self { maps, address }
     }
 
     /// The lines of blocks, with a blank line between two blocks. Empty paragraphs are left out: Markdown has none.
@@ -88,7 +91,7 @@ impl<'a> BlockWriter<'a> {
             NodeKind::Video | NodeKind::Youtube => video(element),
             NodeKind::Table => self.table(element),
             NodeKind::Upload(_) => Vec::new(),
-            _ => text_lines(&element.plain_text()),
+            _ => text_lines(&element.plain_text_on(self.maps)),
         }
     }
 
@@ -254,7 +257,7 @@ impl<'a> BlockWriter<'a> {
             NodeKind::Paragraph | NodeKind::Heading => self.inline(block, TextPlace::Cell),
             NodeKind::Image => write_image(block, self.address),
             _ => {
-                let lines = block.plain_text();
+                let lines = block.plain_text_on(self.maps);
                 let lines = lines.lines().map(|line| {
                     let mut out = String::new();
                     push_text(&mut out, line, TextPlace::Cell, true, true);

@@ -13,6 +13,7 @@ mod inline_reader;
 mod reader;
 mod summary;
 
+use app_document::board::MapOutlines;
 use app_document::{Document, DocumentError};
 use serde_json::{Value, json};
 
@@ -28,7 +29,7 @@ pub fn write(
     files: &[String],
     address: &dyn Fn(&str) -> String,
 ) -> String {
-    let body = write_body(&strategy.content, address);
+    let body = write_blocks(&strategy.content, &strategy.maps, address);
     let head = front_matter::write(&strategy.meta, files);
     if body.is_empty() {
         head
@@ -39,7 +40,15 @@ pub fn write(
 
 /// Returns the text of a document as Markdown, with a line feed at its end.
 pub fn write_body(document: &Document, address: &dyn Fn(&str) -> String) -> String {
-    let mut lines = BlockWriter::new(address).blocks(document.content());
+    write_blocks(document, &MapOutlines::NONE, address)
+}
+
+fn write_blocks(
+    document: &Document,
+    maps: &MapOutlines,
+    address: &dyn Fn(&str) -> String,
+) -> String {
+    let mut lines = BlockWriter::new(maps, address).blocks(document.content());
     if !lines.is_empty() {
         lines.push(String::new());
     }

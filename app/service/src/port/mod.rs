@@ -75,10 +75,10 @@ pub use store::{
     StoredPlan, WriteCount, WriteQueueLoad, WriteTransaction,
 };
 pub use stratbook::{
-    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, CatalogReads, CatalogWrites,
-    FavoriteReads, FavoriteWrites, FolderReads, FolderWrites, ListedStrategy, StrategyPageQuery,
-    StrategyReads, StrategySortKey, StrategyWrites, TemplateReads, TemplateWrites,
-    VersionPageQuery,
+    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, BoardTextReads, BoardTextWrites,
+    CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites, FolderReads, FolderWrites,
+    ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, StrategyWrites,
+    TemplateReads, TemplateWrites, VersionPageQuery,
 };
 pub use stratbook_bin::{BinReads, BinWrites, BinnedStrategy};
 pub use strategy_links::{ListedStrategyLink, StrategyLinkReads, StrategyLinkWrites};

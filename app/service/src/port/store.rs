@@ -30,9 +30,9 @@ use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
 use super::stratbook::{
-    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, CatalogReads, CatalogWrites,
-    FavoriteReads, FavoriteWrites, FolderReads, FolderWrites, StrategyReads, StrategyWrites,
-    TemplateReads, TemplateWrites,
+    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, BoardTextReads, BoardTextWrites,
+    CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites, FolderReads, FolderWrites,
+    StrategyReads, StrategyWrites, TemplateReads, TemplateWrites,
 };
 use super::stratbook_bin::{BinReads, BinWrites};
 use super::strategy_links::{StrategyLinkReads, StrategyLinkWrites};
@@ -188,6 +188,7 @@ pub trait ReadTransaction:
     + CommentThreadReads
     + CatalogReads
     + BoardMapReads
+    + BoardTextReads
     + AgentReads
     + UploadReads
     + MatchReads
@@ -231,6 +232,7 @@ pub trait WriteTransaction:
     + CommentThreadWrites
     + CatalogWrites
     + BoardMapWrites
+    + BoardTextWrites
     + AgentWrites
     + UploadWrites
     + MatchWrites

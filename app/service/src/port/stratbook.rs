@@ -1,7 +1,7 @@
 //! The stratbook in the store: strategies, their search index, folders, the catalog, and each player's agents.
 
 use app_domain::PlayerId;
-use app_domain::board::{BoardLineup, BoardMap};
+use app_domain::board::{BoardLineup, BoardMap, SmallPictureId};
 use app_domain::folder::{Folder, FolderId};
 use app_domain::game_catalog::GameCatalog;
 use app_domain::strategy::{
@@ -51,6 +51,8 @@ pub struct ListedStrategy {
     pub position: StrategySortKey,
     /// The plain text of the latest version, if the query asked for it.
     pub text: Option<String>,
+    /// The small picture of its first board.
+    pub picture: Option<SmallPictureId>,
 }
 
 #[async_trait]
@@ -165,6 +167,24 @@ pub trait BoardMapReads {
 pub trait BoardMapWrites {
     /// Inserts the record, or replaces the one of the same map.
     async fn put_board_map(&mut self, map: &BoardMap) -> Result<()>;
+}
+
+#[async_trait]
+pub trait BoardTextReads {
+    /// Whether strategies are marked as outdated.
+    async fn has_outdated_strategies(&mut self) -> Result<bool>;
+    /// Returns a small picture as SVG, unless its strategy is in the bin.
+    async fn small_picture(&mut self, id: SmallPictureId) -> Result<Option<String>>;
+}
+
+#[async_trait]
+pub trait BoardTextWrites {
+    /// Marks the strategies with a board of this map as outdated, also those in the bin. Upper and lower case are the
+    /// same name.
+    async fn mark_strategies_on_map(&mut self, map: &str) -> Result<()>;
+    /// Computes text, small picture and search index of at most `limit` outdated strategies again. Returns their
+    /// number.
+    async fn refresh_outdated_strategies(&mut self, limit: u32) -> Result<usize>;
 }
 
 #[async_trait]

@@ -1,5 +1,6 @@
 //! Strategies: create, edit from a base version, restore, duplicate and remove. Every saved version is kept.
 
+mod board_texts;
 mod bulk;
 mod export;
 mod favorites;
@@ -22,6 +23,8 @@ use app_domain::strategy::{
 use app_domain::upload::UploadedFile;
 use serde_json::Value;
 
+pub(crate) use board_texts::refresh_some;
+pub use board_texts::{load_small_picture, refresh_outdated};
 pub use bulk::{BulkChange, remove_all, update_all};
 pub use export::{PlacedStrategy, find_upload, list_placed, read_upload};
 pub use favorites::{favorite_ids, list_favorites, set_favorite};

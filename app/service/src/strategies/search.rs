@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use app_domain::ValidationRule;
+use app_domain::board::SmallPictureId;
 use app_domain::folder::{FolderHierarchy, FolderId};
 use app_domain::permission::StratbookReader;
 use app_domain::strategy::{Side, StrategySummary};
@@ -76,6 +77,8 @@ pub struct StrategyHit {
     pub entry: StrategySummary,
     /// `None` without a search.
     pub marks: Option<SearchHighlights>,
+    /// The small picture of its first board.
+    pub picture: Option<SmallPictureId>,
 }
 
 /// Highlighted search terms.
@@ -314,6 +317,7 @@ pub(super) fn strategy_hit(found: ListedStrategy, terms: &SearchTerms) -> Strate
     StrategyHit {
         entry: found.entry,
         marks,
+        picture: found.picture,
     }
 }
 

@@ -5,6 +5,7 @@ mod admin_send;
 mod answers_together;
 mod availability;
 mod backups;
+mod board_texts;
 mod chat_sign_in;
 mod comment_threads;
 mod demo;

@@ -5,6 +5,7 @@ mod absences;
 mod attempts;
 mod audit_and_jobs;
 mod board_maps;
+mod board_texts;
 mod builders;
 mod calendar;
 mod comment_threads;

@@ -10,7 +10,7 @@ use app_exchange::docx::{self, EmbeddedImage, is_embeddable};
 use app_exchange::file_name::safe_stem;
 use app_exchange::zip_file::ZipDefect;
 use app_exchange::{ExportFormat, StrategyFile, json_file, markdown};
-use app_service::strategies;
+use app_service::{board_maps, strategies};
 use app_wire::text_schemas::UuidText;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -90,7 +90,8 @@ pub async fn download(
     let id = parse_id(&id)?;
     let format: ExportFormat = convert::parse_field("format", &params.format)?;
     let strategy = strategies::load(&app.services, &reader, id).await?;
-    let file = StrategyFile::from(&strategy);
+    let maps = board_maps::outlines(&app.services, &reader, &strategy.content).await?;
+    let file = StrategyFile::new(&strategy, maps);
     let stem = safe_stem(&file.meta.title);
     let absolute = |address: &str| absolute_address(&app, address);
     let body = match format {

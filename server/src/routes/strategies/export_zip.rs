@@ -8,8 +8,8 @@ use app_domain::upload::UploadedFile;
 use app_exchange::file_name::{UniqueNames, relative_path, safe_stem};
 use app_exchange::zip_file::{ZipDefect, ZipStream};
 use app_exchange::{StrategyFile, markdown};
-use app_service::ServiceError;
 use app_service::strategies::{self, PlacedStrategy};
+use app_service::{ServiceError, board_maps};
 use axum::body::Body;
 use futures::stream;
 
@@ -119,8 +119,10 @@ impl ExportZip {
             self.add_upload(&path, upload.clone());
             files.push(relative_path(&path, &self.uploads[&upload.file_name()]));
         }
+        let services = &self.app.services;
+        let maps = board_maps::outlines(services, &self.reader, &strategy.content).await?;
         let address = |address: &str| self.file_address(&path, address);
-        let text = markdown::write(&StrategyFile::from(strategy), &files, &address);
+        let text = markdown::write(&StrategyFile::new(strategy, maps), &files, &address);
         let added = self.zip.add(&path, text.as_bytes());
         added.map_err(|defect| ServiceError::Internal(defect.into()))
     }

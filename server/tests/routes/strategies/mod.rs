@@ -1,6 +1,7 @@
 //! `/api/strategies…`
 
 mod bin;
+mod board_pictures;
 mod comments;
 mod create;
 mod export;

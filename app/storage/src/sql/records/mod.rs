@@ -109,6 +109,7 @@ impl RecordWrites for StoreTransaction {
         self.check_links().await?;
         self.execute_all(&[FILL_MENTIONS]).await?;
         self.index_all().await?;
+        self.refresh_all_boards().await?;
         self.execute_all(AFTER_BULK_INSERT).await
     }
 }

@@ -8,14 +8,14 @@ use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::super::{Result, StoreTransaction};
-use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};
+use super::rows::{PICTURE_COLUMN, SUMMARY_COLUMNS, StrategyHitRow};
 use crate::error::store_error;
 
 #[async_trait]
 impl FavoriteReads for StoreTransaction {
     async fn favorite_strategies(&mut self, player: &PlayerId) -> Result<Vec<ListedStrategy>> {
         let rows: Vec<StrategyHitRow> = query_as(AssertSqlSafe(format!(
-            "select {SUMMARY_COLUMNS}, text from strategies left join strategy_texts on strategy_id = strategies.id \
+            "select {SUMMARY_COLUMNS}, text, {PICTURE_COLUMN} from strategies left join strategy_texts on strategy_id = strategies.id \
              where bin_id is null and id in (select strategy_id from favorite_strategies where player_id = $1) \
              order by turn desc"
         )))

@@ -1,6 +1,7 @@
 //! Strategies, their versions, and their search index, which is written with them.
 
 mod bin;
+mod boards;
 mod favorites;
 mod lineups;
 mod links;
@@ -22,7 +23,8 @@ use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::rows::{
-    SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow, VERSION_COLUMNS,
+    PICTURE_COLUMN, SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow,
+    VERSION_COLUMNS,
 };
 use super::super::DatabaseDriver;
 use super::super::dialect::{POSITION, QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
@@ -92,12 +94,12 @@ impl StrategyReads for StoreTransaction {
         };
         let sql = if slice.with_text {
             format!(
-                "select found.*, text from ({sql}) as found left join strategy_texts on strategy_id = found.id \
+                "select found.*, text, {PICTURE_COLUMN} from ({sql}) as found left join strategy_texts on strategy_id = found.id \
                  order by {order}"
             )
         } else {
             format!(
-                "select found.*, cast(null as text) as text from ({sql}) as found order by {order}"
+                "select found.*, cast(null as text) as text, {PICTURE_COLUMN} from ({sql}) as found order by {order}"
             )
         };
         let (turn, key) = match slice.after {

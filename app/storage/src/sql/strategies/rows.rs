@@ -14,6 +14,10 @@ use crate::error::parse_stored;
 pub(super) const SUMMARY_COLUMNS: &str = "strategies.turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
      created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
 
+/// The small picture of the strategy with this `id`.
+pub(super) const PICTURE_COLUMN: &str =
+    "(select name from strategy_pictures where strategy_id = id) as picture";
+
 pub(super) const VERSION_COLUMNS: &str =
     "version, title, map, side, tags, agents, name, at, by_kind, by_id, by_name";
 
@@ -47,6 +51,8 @@ pub(super) struct StrategyHitRow {
     #[sqlx(flatten)]
     entry: StrategySummaryRow,
     text: Option<String>,
+    #[sqlx(default)]
+    picture: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -77,6 +83,10 @@ impl StrategyMetaRow {
 }
 
 impl StrategySummaryRow {
+    pub fn turn(&self) -> i64 {
+        self.turn
+    }
+
     pub fn summary(self) -> Result<StrategySummary> {
         Ok(StrategySummary {
             id: StrategyId(self.id),
@@ -102,6 +112,8 @@ impl StrategyHitRow {
 
     pub fn hit(self, by_title: bool) -> Result<ListedStrategy> {
         let turn = self.entry.turn;
+        let picture = self.picture.as_deref();
+        let picture = picture.map(|id| parse_stored("strategy_pictures.name", id));
         let position = if by_title {
             let key = self.entry.title_key.clone();
             StrategySortKey::Title { key, turn }
@@ -112,6 +124,7 @@ impl StrategyHitRow {
             position,
             entry: self.entry.summary()?,
             text: self.text,
+            picture: picture.transpose()?,
         })
     }
 }

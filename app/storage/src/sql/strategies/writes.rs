@@ -24,12 +24,11 @@ fn title_key(title: &str) -> String {
 impl StrategyWrites for StoreTransaction {
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()> {
         let summary = &strategy.summary;
-        let text = strategy.content.plain_text();
         self.unindex(summary.id).await?;
         let turn = self.put_summary(summary).await?;
         self.put_version(summary, &strategy.content).await?;
         self.save_upload_references(strategy).await?;
-        self.put_text(summary.id, &text).await?;
+        let text = self.put_board_texts(summary.id, &strategy.content).await?;
         self.put_mentions(strategy).await?;
         let lineups = self.put_lineups(strategy).await?;
         let tokens = index_tokens(&summary.label, summary.folder, &text);
@@ -162,7 +161,7 @@ impl StoreTransaction {
         Ok(())
     }
 
-    async fn put_text(&mut self, id: StrategyId, text: &str) -> Result<()> {
+    pub(super) async fn put_text(&mut self, id: StrategyId, text: &str) -> Result<()> {
         query(
             "insert into strategy_texts (strategy_id, text) values ($1, $2) \
              on conflict (strategy_id) do update set text = excluded.text",
