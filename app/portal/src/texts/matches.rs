@@ -148,10 +148,6 @@ pub fn brought_back(opponent: &str) -> String {
     )
 }
 
-pub fn not_done(reason: &str) -> String {
-    fill("That didn’t work: {reason}", &[("reason", reason)])
-}
-
 pub fn changed_by(name: &str, when: &str) -> String {
     if name.is_empty() {
         fill("Changed {when}", &[("when", when)])

@@ -252,6 +252,11 @@ pub fn team_size(players: usize, minimum: usize) -> String {
     )
 }
 
+/// A notice after a command that failed. `reason` is the error message of the server.
+pub fn not_done(reason: &str) -> String {
+    fill("That didn’t work. {reason}", &[("reason", reason)])
+}
+
 pub const NOTHING_PLAYABLE: &str = "No playable days yet";
 pub const NO_PLAYERS_TITLE: &str = "No players yet";
 pub const NO_PLAYERS: &str = "Add players to see their next 14 days here.";

@@ -7,6 +7,8 @@ use super::plural::PluralCategory::{One, Other};
 use super::plural::{plural, plural_pair};
 use super::template::fill;
 
+pub use super::not_done;
+
 // The three panes.
 pub const FOLDERS: &str = "Folders";
 pub const STRATEGIES: &str = "Strategies";
@@ -157,10 +159,6 @@ pub fn moved_out(title: &str) -> String {
 /// `why` is the error message of the server.
 pub fn not_moved(why: &str) -> String {
     fill("Not moved. {why}", &[("why", why)])
-}
-
-pub fn not_done(why: &str) -> String {
-    fill("That didn’t work. {why}", &[("why", why)])
 }
 
 // Its versions.

@@ -123,6 +123,6 @@ impl MatchCommands {
 
     fn handle_refusal(self, api_error: &ApiError) {
         self.session.handle_refusal(api_error);
-        self.toasts.notify(words::not_done(&api_error.error));
+        self.toasts.notify(texts::not_done(&api_error.error));
     }
 }
