@@ -17,7 +17,8 @@ use crate::ui::icon;
 use crate::ui::toast::ToastStack;
 
 const ID_EVENTS: [EventKind; 1] = [EventKind::FavoritesChanged];
-const LIST_EVENTS: [EventKind; 4] = [
+const LIST_EVENTS: [EventKind; 5] = [
+    EventKind::CatalogueChanged,
     EventKind::FavoritesChanged,
     EventKind::StrategyChanged,
     EventKind::StrategyRemoved,

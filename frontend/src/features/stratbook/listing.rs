@@ -10,7 +10,8 @@ use crate::query::paged_list::{self, ListBatch, ListBatchFuture};
 
 pub type StrategyListing = paged_list::PagedList<StrategyFilterRequest, StrategyItem>;
 
-const REFETCH_EVENTS: [EventKind; 3] = [
+const REFETCH_EVENTS: [EventKind; 4] = [
+    EventKind::CatalogueChanged,
     EventKind::StrategyChanged,
     EventKind::StrategyRemoved,
     EventKind::FoldersChanged,

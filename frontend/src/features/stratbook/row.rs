@@ -1,4 +1,4 @@
-//! One strategy of the list: title, metadata, and the excerpt that a search found.
+//! One strategy of the list: title, metadata, the excerpt that a search found, and the small picture of its board.
 
 use app_portal::route::strategy_path;
 use app_portal::stratbook::folder_drag::DragItem;
@@ -138,6 +138,28 @@ fn strategy_cells(item: &StrategyItem, is_favorite: bool, is_template: bool) -> 
             <span class="strategy-when figures">{updated_date(&item.updated_at)}</span>
         </span>
         {snippet.map(|pieces| view! { <span class="strategy-snippet">{search_highlight(pieces)}</span> })}
+        {item.picture.clone().map(small_picture)}
+    }
+    .into_any()
+}
+
+/// The first phase of the strategy's board. The title beside it says what it shows, so it has no text of its own. It is
+/// hidden if it cannot be loaded: offline, or replaced since the list was loaded.
+fn small_picture(path: String) -> AnyView {
+    let is_missing = RwSignal::new(false);
+    view! {
+        <img
+            class="strategy-picture"
+            src=path
+            alt=""
+            width="52"
+            height="52"
+            loading="lazy"
+            decoding="async"
+            draggable="false"
+            hidden=is_missing
+            on:error=move |_| is_missing.set(true)
+        />
     }
     .into_any()
 }
