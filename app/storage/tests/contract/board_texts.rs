@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 use crate::builders::{bin_entry, strategy};
 
-const BOARD_TEXTS: &str = include_str!("../../migrations/sqlite/0034_board_texts.sql");
+const BOARD_TEXTS: &str = include_str!("../../migrations/sqlite/0033_board_texts.sql");
 
 fn map(name: &str, callout: &str) -> BoardMap {
     let outline = json!({"callouts": [{"name": callout, "at": [700, 100]}]});
