@@ -14,9 +14,7 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::offline::comment_draft_store;
 use crate::offline::draft_store;
-use crate::offline::pattern_draft_store;
 use crate::offline::pending_answers::PendingAnswers;
 use crate::offline::snapshot_cache;
 use crate::query::http;
@@ -203,8 +201,6 @@ impl UserSession {
             if let Some(player) = player {
                 PendingAnswers::delete_stored(&player);
                 draft_store::delete_all(&player);
-                comment_draft_store::delete_all(&player);
-                pattern_draft_store::delete(&player);
             }
             self.clear(false);
         });

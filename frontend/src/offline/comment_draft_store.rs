@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app_portal::stratbook::comment_draft::{
-    CommentDraft, DraftTarget, player_prefix, strategy_prefix,
-};
+use app_portal::stratbook::comment_draft::{CommentDraft, DraftTarget, strategy_prefix};
 use gloo_storage::{LocalStorage, Storage};
 
 use super::draft_store::keys_with_prefix;
@@ -31,11 +29,4 @@ pub fn save(player: &str, strategy: &str, target: &DraftTarget, draft: &CommentD
 
 pub fn delete(player: &str, strategy: &str, target: &DraftTarget) {
     LocalStorage::delete(target.key(player, strategy));
-}
-
-/// Deletes all drafts of this player. Called at sign-out.
-pub fn delete_all(player: &str) {
-    for key in keys_with_prefix(&player_prefix(player)) {
-        LocalStorage::delete(key);
-    }
 }

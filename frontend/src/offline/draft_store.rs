@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use app_portal::sync::draft_key::{DraftKey, writer_prefix};
+use app_portal::sync::draft_key::{DraftKey, is_draft_of, writer_prefix};
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
 use serde::Serialize;
@@ -133,16 +133,20 @@ pub fn state_changes() -> ArcRwSignal<u32> {
     STATE_CHANGES.with(ArcRwSignal::clone)
 }
 
-/// Deletes all drafts of this writer. Called at sign-out.
-pub fn delete_all(writer: &str) {
-    for key in keys_with_prefix(&writer_prefix(writer)) {
+/// Deletes all drafts of this player, also of comments and of the week. Called at sign-out.
+pub fn delete_all(player: &str) {
+    for key in stored_keys(|key| is_draft_of(player, key)) {
         LocalStorage::delete(key);
     }
 }
 
 /// The keys in local storage that begin with this.
 pub fn keys_with_prefix(beginning: &str) -> Vec<String> {
+    stored_keys(|key| key.starts_with(beginning))
+}
+
+fn stored_keys(is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     let storage = LocalStorage::raw();
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok().flatten());
-    keys.filter(|key| key.starts_with(beginning)).collect()
+    keys.filter(|key| is_meant(key)).collect()
 }

@@ -13,13 +13,8 @@ pub fn load(player: &str) -> PatternDraft {
 /// Stores a player's draft; an empty one is deleted. Returns whether nothing would be lost by a reload.
 pub fn save(player: &str, draft: &PatternDraft) -> bool {
     if draft.is_empty() {
-        delete(player);
+        LocalStorage::delete(draft_storage_key(player));
         return true;
     }
     LocalStorage::set(draft_storage_key(player), draft).is_ok()
-}
-
-/// Called at sign-out.
-pub fn delete(player: &str) {
-    LocalStorage::delete(draft_storage_key(player));
 }

@@ -1,5 +1,8 @@
 //! A virtual list: only the visible rows of a long list are in the DOM.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use app_portal::controls::list_window::rows_between;
 use leptos::ev::resize;
 use leptos::html;
@@ -17,7 +20,7 @@ pub const MAX_FULLY_RENDERED_ROWS: usize = 80;
 pub fn VirtualList(
     #[prop(into)] count: Signal<usize>,
     /// Renders the row at an index. Called once for each row, which then updates itself.
-    row: impl Fn(usize) -> AnyView + Clone + Send + Sync + 'static,
+    row: impl Fn(usize) -> AnyView + Send + Sync + 'static,
     /// Whether to render all rows, for printing.
     #[prop(into)]
     is_whole: Signal<bool>,
@@ -69,7 +72,15 @@ pub fn VirtualList(
             style:--rows=move || count.get().to_string()
             node_ref=place
         >
-            <For each=move || shown.get() key=|at| *at children=row />
+            {rows_in(shown.into(), Arc::new(row))}
         </div>
     }
+}
+
+/// The rows in a range of indices. `row` renders one; it is called once for each, which then updates itself.
+pub fn rows_in(
+    range: Signal<Range<usize>>,
+    row: Arc<dyn Fn(usize) -> AnyView + Send + Sync>,
+) -> AnyView {
+    view! { <For each=move || range.get() key=|at| *at children=move |at| row(at) /> }.into_any()
 }

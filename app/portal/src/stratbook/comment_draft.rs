@@ -70,11 +70,6 @@ impl DraftTarget {
     }
 }
 
-/// The prefix of all keys of this player.
-pub fn player_prefix(player: &str) -> String {
-    format!("{KEY_PREFIX}{player}.")
-}
-
 /// The prefix of the keys of a player's drafts on a strategy.
 pub fn strategy_prefix(player: &str, strategy: &str) -> String {
     format!("{KEY_PREFIX}{player}.{strategy}.")

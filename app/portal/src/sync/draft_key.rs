@@ -56,6 +56,14 @@ impl DraftKey {
     }
 }
 
+/// Whether a key in local storage is that of a draft of this player: of a text, a comment or the week.
+pub fn is_draft_of(player: &str, key: &str) -> bool {
+    let mut parts = key.split('.');
+    parts.next() == Some("muster")
+        && matches!(parts.next(), Some("writing" | "comment" | "pattern"))
+        && parts.next() == Some(player)
+}
+
 /// The prefix of all keys of this writer.
 pub fn writer_prefix(writer: &str) -> String {
     format!("{KEY_PREFIX}{writer}.")
@@ -64,6 +72,8 @@ pub fn writer_prefix(writer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern_draft::draft_storage_key;
+    use crate::stratbook::comment_draft::DraftTarget;
 
     #[test]
     fn the_drafts_of_a_writer_are_found_newest_first_and_without_texts() {
@@ -85,5 +95,20 @@ mod tests {
         let key = DraftKey::new("42", "s1", 1_790_000_000_000.0);
         assert_eq!(key.as_str(), "muster.writing.42.s1.1790000000000");
         assert_eq!(key.text_key(2), "muster.writing.42.s1.1790000000000.text.2");
+    }
+
+    #[test]
+    fn every_draft_of_a_player_is_known_by_its_key() {
+        let keys = [
+            DraftKey::new("42", "s1", 1.0).text_key(2),
+            DraftTarget::NewThread.key("42", "s1"),
+            draft_storage_key("42"),
+        ];
+        for key in keys {
+            assert!(is_draft_of("42", &key), "{key}");
+            assert!(!is_draft_of("4", &key), "{key}");
+        }
+        assert!(!is_draft_of("42", "muster.seen.42/rpc/schedule/load"));
+        assert!(!is_draft_of("42", "other.writing.42"));
     }
 }

@@ -1,15 +1,17 @@
 //! The list of the items that a phase shows, with the actions on the selected one. It has the focus while the keyboard
 //! acts on the board.
 
+use std::sync::Arc;
+
 use app_portal::texts::map_board as words;
 use leptos::prelude::*;
 
 use super::board_editor::BoardEditor;
 use super::tab_of;
-use crate::ui::{fresh_id, icon};
+use crate::ui::{fresh_id, icon, rows_in};
 
 /// An item with the words about it.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq)]
 struct ListedItem {
     id: String,
     words: String,
@@ -43,24 +45,26 @@ pub fn items_list(editor: BoardEditor, keys: String) -> AnyView {
         let stem = stem.clone();
         move || selected_at.get().map(|at| format!("{stem}-{at}"))
     };
-    // Only the rows that change are rendered again.
-    let rows = move || listed.get().into_iter().enumerate().collect::<Vec<_>>();
-    let option = move |(at, item): (usize, ListedItem)| {
-        let id = item.id;
+    let indices = Signal::derive(move || 0..listed.with(Vec::len));
+    let words_at = move |at: usize| listed.with(|listed| Some(listed.get(at)?.words.clone()));
+    let option = move |at: usize| {
+        let select = move |_| {
+            let id = listed.with_untracked(|listed| Some(listed.get(at)?.id.clone()));
+            editor.select(id);
+            editor.focus();
+        };
         view! {
             <div
                 class="map-board-item"
                 role="option"
                 id=format!("{stem}-{at}")
                 aria-selected=move || (selected_at.get() == Some(at)).to_string()
-                on:click=move |_| {
-                    editor.select(Some(id.clone()));
-                    editor.focus();
-                }
+                on:click=select
             >
-                {item.words}
+                {move || words_at(at)}
             </div>
         }
+        .into_any()
     };
     view! {
         {actions(editor, selected_at)}
@@ -75,7 +79,7 @@ pub fn items_list(editor: BoardEditor, keys: String) -> AnyView {
             aria-describedby=keys
             aria-activedescendant=active
         >
-            <For each=rows key=Clone::clone children=option />
+            {rows_in(indices, Arc::new(option))}
         </div>
     }
     .into_any()
