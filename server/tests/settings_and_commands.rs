@@ -1,5 +1,6 @@
 //! The server program: its settings, and the operator's commands.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -109,6 +110,7 @@ fn without_players_the_way_in_is_the_set_up_link() {
 #[test]
 fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
     let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
     let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
         .env_clear()
         .env("BIND_ADDRESS", "127.0.0.1:0")
@@ -116,7 +118,8 @@ fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
         .current_dir(folder.path())
         .arg("serve")
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+        // A pipe that nobody reads would be full before the link is printed.
+        .stderr(File::create(&log).expect("a file"))
         .spawn()
         .expect("the program runs");
     let stdout = child.stdout.take().expect("its output");
@@ -126,7 +129,8 @@ fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
         .find(|line| line.starts_with("http://127.0.0.1:3000/setup#code="))
         .expect("a link");
     child.kill().expect("it was running");
-    let log = text(&child.wait_with_output().expect("it has ended").stderr);
+    child.wait().expect("it has ended");
+    let log = std::fs::read_to_string(log).expect("the log");
     let (_, code) = link.split_once("#code=").expect("a code");
     assert!(!log.is_empty() && !log.contains(code), "{log}");
 }
