@@ -24,7 +24,7 @@ async fn main() {
     let server_program =
         std::env::var("SERVER_BIN").expect("SERVER_BIN names the server's program");
     let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
-    let start = || {
+    let start = |store: &TestStore| {
         Command::new(&program)
             .env_clear()
             .current_dir(std::env::temp_dir())
@@ -36,7 +36,7 @@ async fn main() {
             .expect("the bot starts")
     };
     let began = Instant::now();
-    let first = start();
+    let first = start(&store);
     platform.wait_until_ready().await;
     println!("bot: ready after {:.2} s", began.elapsed().as_secs_f64());
     let uploads = tempfile::tempdir().expect("a folder");
@@ -51,6 +51,8 @@ async fn main() {
     );
     drop((server, first));
 
+    // The first bot has no more reminders for this day.
+    let store = TestStore::sqlite().await;
     let services = AppServices::new(
         store.shared(),
         Arc::new(SystemClock),
@@ -58,7 +60,7 @@ async fn main() {
     );
     let accounts = team_without_answers(&services, PLAYERS).await;
     let began = Instant::now();
-    let second = start();
+    let second = start(&store);
     for account in &accounts {
         platform
             .user(account, "somebody")
