@@ -1,10 +1,8 @@
 //! Toggles.
 
-use app_document::diff::{BlockDiff, diff_blocks};
-use app_document::merge::DocumentMerge;
 use app_document::{
-    ArrowAxis, DeletionUnit, Document, DocumentFragment, EditorCommand, EditorSelection,
-    ImageAttributes, TableCommand, TextPosition, ToggleState, ToolbarState, notation,
+    ArrowAxis, DeletionUnit, DocumentFragment, EditorCommand, ImageAttributes, TableCommand,
+    ToggleState, ToolbarState,
 };
 
 use crate::{check, editor, shown};
@@ -303,55 +301,6 @@ fn a_copy_of_a_part_of_a_toggle_is_its_text() {
 }
 
 #[test]
-fn the_caret_skips_a_closed_content() {
-    let closed = "toggle:closed(sum(a) body(img p(b))) p(c)";
-    let select = |path: &[usize]| {
-        let mut editor = editor(closed);
-        editor.select(&EditorSelection::caret(path.to_vec(), 0));
-        shown(&editor)
-    };
-    assert_eq!(
-        select(&[0, 1, 1]),
-        "toggle:closed(sum(a|) body(img:/uploads/a.png p(b))) p(c)"
-    );
-    let state = editor("toggle:closed(sum(a|) body(img p(b))) p(c)");
-    let next = state
-        .state()
-        .selection_after_arrow(ArrowAxis::Vertical, true);
-    assert_eq!(next, None, "the browser goes to the next text");
-    let open = editor("toggle(sum(a|) body(img p(b))) p(c)");
-    let next = open
-        .state()
-        .selection_after_arrow(ArrowAxis::Vertical, true);
-    assert_eq!(next, Some(EditorSelection::Node(vec![0, 1, 0])));
-    let end = |notation: &str| editor(notation).state().selection_at_edge(&[0], false);
-    assert_eq!(end(closed), Some(EditorSelection::caret(vec![0, 0], 1)));
-}
-
-#[test]
-fn a_selection_that_ends_in_a_closed_content_ends_at_its_summary() {
-    let typed = |before: &str| {
-        let mut editor = editor(before);
-        let selection = editor.state().selection().clone();
-        editor.select(&selection);
-        editor.run(&EditorCommand::Type("c".to_owned()), 0.0);
-        shown(&editor)
-    };
-    assert_eq!(
-        typed("toggle:closed(sum(a) body(p(b{b))) p(x|}y)"),
-        "toggle:closed(sum(ac|y) body(p()))"
-    );
-    assert_eq!(
-        typed("p(x{y) toggle:closed(sum(a) body(p(b|}b)))"),
-        "p(xc|) toggle:closed(sum() body(p(bb)))"
-    );
-    assert_eq!(
-        typed("toggle:closed(sum(a) body(p({b) p(c|})))"),
-        "toggle:closed(sum(ac|) body(p(b) p(c)))"
-    );
-}
-
-#[test]
 fn a_line_is_opened_beside_a_toggle_at_the_edge_of_the_document() {
     let past = |notation: &str, is_forward| {
         editor(notation)
@@ -371,20 +320,6 @@ fn a_line_is_opened_beside_a_toggle_at_the_edge_of_the_document() {
 }
 
 #[test]
-fn a_triple_click_on_the_summary_of_a_closed_toggle_selects_its_text() {
-    let editor = editor("toggle:closed(sum(ab) body(p(c))) p(d)");
-    let raw = EditorSelection::Text {
-        anchor: TextPosition::new(vec![0, 0], 0),
-        head: TextPosition::new(vec![1], 0),
-    };
-    let meant = EditorSelection::Text {
-        anchor: TextPosition::new(vec![0, 0], 0),
-        head: TextPosition::new(vec![0, 0], 2),
-    };
-    assert_eq!(editor.state().without_trailing_break(&raw), meant);
-}
-
-#[test]
 fn the_toolbar_shows_whether_the_selection_is_in_a_toggle() {
     let toolbar = |notation: &str| ToolbarState::of(editor(notation).state()).toggle;
     assert_eq!(toolbar("toggle(sum(a|) body(p(b)))"), ToggleState::On);
@@ -397,26 +332,4 @@ fn the_toolbar_shows_whether_the_selection_is_in_a_toggle() {
         ToggleState::Mixed
     );
     assert_eq!(toolbar("p(a|)"), ToggleState::Off);
-}
-
-#[test]
-fn a_toggle_that_is_opened_or_closed_is_neither_a_difference_nor_a_conflict() {
-    let document = |notation: &str| -> Document {
-        let state = notation::parse(notation).expect("a state");
-        state.document().clone()
-    };
-    let base = document("toggle(sum(a) body(p(b)))");
-    let closed = document("toggle:closed(sum(a) body(p(b)))");
-    let written = document("toggle(sum(a) body(p(b c)))");
-    let differences = diff_blocks(&base, &closed);
-    assert!(matches!(differences.as_slice(), [BlockDiff::Same(_)]));
-    let merge = |ours: &Document, theirs: &Document| {
-        let merge = DocumentMerge::of(&base, ours, theirs);
-        assert!(merge.conflicts.is_empty());
-        merge.ours
-    };
-    assert_eq!(merge(&written, &closed), written);
-    assert_eq!(merge(&closed, &written), written);
-    assert_eq!(merge(&base, &closed), closed);
-    assert_eq!(merge(&closed, &base), closed);
 }
