@@ -78,6 +78,20 @@ test("text typed after a click or an arrow key in mid-composition is kept", asyn
   await editor.stores(doc(p("one ab"), p("two!x?cy")));
 });
 
+test("a word keeps its place when another one is composed before the browser has reported the move", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("one"), p("two")));
+  const method = await InputMethod.on(mika.page);
+  await editor.goesTo("one");
+  await method.composes(" ab");
+  await mika.page.evaluate(() => window.addEventListener("selectionchange", (event) => event.stopImmediatePropagation(), true));
+  await editor.page.getByText("two").click({ position: { x: 2, y: 8 } });
+  await method.composes("cd");
+  await method.commits("cd");
+  await editor.shows("<p>one ab</p><p>cdtwo</p>");
+  await editor.stores(doc(p("one ab"), p("cdtwo")));
+});
+
 test("a word composed at a piece is inserted next to it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("a"), { type: "table", attrs: { rows: 2 } }, p("b")));

@@ -8,6 +8,7 @@ use app_portal::editor::key_binding::{KeyBinding, KeyPress, command_on_atom};
 use leptos::prelude::{WithUntracked, window};
 use web_sys::KeyboardEvent;
 
+use super::composition;
 use super::editor_handle::EditorHandle;
 use super::input::reveal_caret;
 
@@ -24,6 +25,10 @@ pub enum KeyAction {
 
 /// Handles a key. Returns an action that is handled outside the text.
 pub fn handle_key(editor: EditorHandle, event: &KeyboardEvent) -> Option<KeyAction> {
+    // The browser reports a moved caret late, and would write the next composition in place of this one.
+    if composition::has_caret_left(editor) {
+        composition::finish(editor);
+    }
     // Key code 229 means that an input method handles the key. At a selected atom it needs a line to write in. In place
     // of a chosen atom it has one, except in a document without text, where the browser drops the selection.
     let has_place =
