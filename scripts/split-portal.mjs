@@ -45,6 +45,7 @@ const LATER_CHUNKS = [
   "writing",
   "writing_controls",
   "writing_exchange",
+  "writing_tables",
   "stratbook_views",
   "code_highlight",
   "map_board",

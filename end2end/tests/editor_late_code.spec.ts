@@ -2,7 +2,7 @@
 
 import { MIKA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
-import { doc, Editor, p, text } from "../pages/editor.ts";
+import { doc, Editor, p, table, text } from "../pages/editor.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
@@ -16,6 +16,9 @@ test.beforeEach(async ({ team }) => {
   const answer = await fetch(team.server.url);
   test.skip(!(await answer.text()).includes("/chunks-"), "a portal in a single file has no chunks");
 });
+
+/** The code of the commands of tables, and of their menu. */
+const TABLES = /split_writing_tables-\w+\.wasm$/;
 
 /** The code of the menus beside the text. */
 const CONTROLS = /split_writing_controls-\w+\.wasm$/;
@@ -135,6 +138,50 @@ test("a word composed behind a paste whose code does not load follows its text",
   await method.commits(" ab");
   await editor.types("!");
   await editor.shows("<p>see bold and plain ab!</p>");
+});
+
+test("a table inserted before its code is loaded holds what is typed after it", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const release = await mika.network.holds(TABLES);
+  const editor = await Editor.of(mika, team, doc(p("see ")));
+  await editor.button("Table").click();
+  await editor.types("Map");
+  await editor.presses("Tab");
+  await editor.types("Call");
+  await editor.pastes(BOLD);
+  await editor.shows("<p>see </p>");
+  await release();
+  const head = "<th><p>Map</p></th><th><p>Call<strong>bold</strong> and plain</p></th><th><p></p></th>";
+  await expect.poll(() => editor.html()).toContain(`<tr>${head}</tr>`);
+  await editor.button("Undo").click();
+  await expect.poll(() => editor.html()).toContain("<th><p>Call</p></th>");
+});
+
+test("the menu of a table opens before its code is loaded", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const release = await mika.network.holds(TABLES);
+  const editor = await Editor.of(mika, team, doc(table(["a", "b"], ["c", "d"]), p("end")));
+  await editor.goesTo("d");
+  await editor.button("Table").click();
+  await expect(editor.toolbar.getByRole("menuitem")).toHaveText("Loading");
+  await release();
+  await editor.toolbar.getByRole("menuitem", { name: "Delete row" }).click();
+  await editor.stores(doc(table(["a", "b"]), p("end")));
+});
+
+test("a table whose code does not load stays as it is, and what is typed is kept", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const mend = await mika.network.cuts(TABLES);
+  const editor = await Editor.of(mika, team, doc(table(["a", "b"]), p("end")));
+  await editor.goesTo("a");
+  await editor.presses("Tab");
+  await editor.types("!");
+  await mika.reads("The table tools could not be loaded");
+  await editor.stores(doc(table(["a!", "b"]), p("end")));
+  await mend();
+  await editor.presses("Tab");
+  await editor.types("B");
+  await editor.stores(doc(table(["a!", "B"]), p("end")));
 });
 
 test("a sign typed before the menus are loaded opens its menu", ANY_WIDTH, async ({ team }) => {

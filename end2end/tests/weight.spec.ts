@@ -55,6 +55,8 @@ test("the editor and the boards load little code of their own", async ({ team })
   const editor = await bytesOf("writing", "background", "schedule", "records");
   expect(editor, "the code was found").toBeGreaterThan(50_000);
   expect(editor).toBeLessThanOrEqual(EDITOR_BYTES);
+  const tables = await bytesOf("writing_tables", "background", "schedule", "records", "writing");
+  expect(tables, "tables are no part of the editor").toBeGreaterThan(2_000);
   const others = Object.keys(chunks).filter((name) => name !== "map_board_editing");
   const board = await bytesOf("map_board_editing", ...others);
   expect(board, "the code was found").toBeGreaterThan(30_000);

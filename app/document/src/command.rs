@@ -6,7 +6,7 @@ use crate::constructors::{ImageAttributes, MentionAttributes};
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
     TableCommand, TextPosition, atoms, block, board, callout, code, delete, details,
-    insert_fragment, links, list, marks, mention, table, typing,
+    insert_fragment, links, list, marks, mention, tree, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
@@ -96,6 +96,30 @@ pub enum EditorCommand {
     ArrowRight,
 }
 
+impl EditorCommand {
+    /// Whether only [`DocumentEditor::run_on_table`](crate::DocumentEditor::run_on_table) runs the command in this
+    /// state: it changes a table, or may go to another cell.
+    pub fn concerns_table(&self, state: &EditorState) -> bool {
+        let content = state.document().content();
+        let is_in_cell = |block: &NodePath| tree::cell_around(content, block).is_some();
+        let starts_in_cell = || {
+            let leaves = state.selection().leaves();
+            leaves.is_some_and(|(first, _)| is_in_cell(first))
+        };
+        match self {
+            Self::Table(_) => true,
+            Self::Indent | Self::Outdent => starts_in_cell(),
+            Self::Insert(fragment) => fragment.as_table().is_some() && starts_in_cell(),
+            Self::MoveSelection(to) => {
+                is_in_cell(&to.block)
+                    && DocumentFragment::from_selection(state)
+                        .is_some_and(|fragment| fragment.as_table().is_some())
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Returns the kind of history step; steps of the same kind can be joined.
 pub(crate) fn step_origin(command: &EditorCommand) -> StepOrigin {
     match command {
@@ -106,7 +130,8 @@ pub(crate) fn step_origin(command: &EditorCommand) -> StepOrigin {
     }
 }
 
-/// Returns the edit of one command, without history and input rules; `None` where the command has no meaning.
+/// Returns the edit of one command, without history and input rules; `None` where the command has no meaning, and for
+/// commands of tables.
 pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<DocumentEdit> {
     match command {
         EditorCommand::Type(text) => typing::type_text(state, text),
@@ -126,13 +151,9 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
         EditorCommand::SetLanguage(language) => block::set_language(state, language.as_deref()),
         EditorCommand::ToggleList(list) => list::toggle(state, *list),
         EditorCommand::ToggleChecked(path) => list::toggle_checked(state, path.as_ref()),
-        EditorCommand::Indent => list::indent(state)
-            .or_else(|| code::indent(state, true))
-            .or_else(|| table::step(state, true)),
-        EditorCommand::Outdent => list::outdent(state)
-            .or_else(|| code::indent(state, false))
-            .or_else(|| table::step(state, false)),
-        EditorCommand::Table(command) => table::run(state, *command),
+        EditorCommand::Indent => list::indent(state).or_else(|| code::indent(state, true)),
+        EditorCommand::Outdent => list::outdent(state).or_else(|| code::indent(state, false)),
+        EditorCommand::Table(_) => None,
         EditorCommand::ToggleQuote => list::toggle_quote(state),
         EditorCommand::SetCallout(kind) => callout::set(state, *kind),
         EditorCommand::WrapInDetails => details::wrap(state),

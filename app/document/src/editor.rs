@@ -5,7 +5,7 @@ use crate::constructors::ImageAttributes;
 use crate::document::Document;
 use crate::edit::{
     BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, input_rules,
-    merge, tree, typing,
+    merge, table, tree, typing,
 };
 use crate::history::{EditHistory, StepOrigin};
 use crate::merge::{BlockConflict, ConflictChoice, DocumentMerge};
@@ -79,6 +79,22 @@ impl DocumentEditor {
     /// Runs a command. `now` is in milliseconds of a monotonic clock. Returns `None` if the command has no meaning
     /// here; the caller may then leave the event to the browser.
     pub fn run(&mut self, command: &EditorCommand, now: f64) -> Option<EditorPatch> {
+        if command.concerns_table(&self.state) {
+            self.run_on_table(command, now)
+        } else {
+            self.run_on_text(command, now)
+        }
+    }
+
+    /// Runs a command that [concerns a table](EditorCommand::concerns_table). Nothing else reaches the code of tables,
+    /// so that a portal can load it when it is needed.
+    pub fn run_on_table(&mut self, command: &EditorCommand, now: f64) -> Option<EditorPatch> {
+        let edit = table::edit_of(&self.state, command)?;
+        Some(self.commit(edit, StepOrigin::Single, now))
+    }
+
+    /// Runs a command that does not concern a table.
+    pub fn run_on_text(&mut self, command: &EditorCommand, now: f64) -> Option<EditorPatch> {
         if let EditorCommand::Backspace(_) = command
             && std::mem::take(&mut self.is_after_rule)
             && let Some(patch) = self.undo()

@@ -40,8 +40,8 @@ pub use document::Document;
 pub use document_error::{DocumentError, NodeLocation};
 pub use edit::{
     ArrowAxis, BlockSplice, BlockType, DeletionUnit, DocumentFragment, EditorSelection,
-    EditorState, InsertionSide, ListType, NodePath, TableCommand, TableState, TextPosition,
-    ToggleState, ToolbarState,
+    EditorState, InsertionSide, ListType, NodePath, TableCommand, TextPosition, ToggleState,
+    ToolbarState,
 };
 pub use editor::{DocumentEditor, EditorPatch};
 pub use mark::{Mark, MarkKind, MarkSet};

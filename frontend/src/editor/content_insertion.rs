@@ -1,25 +1,30 @@
 //! Inserts pasted and dropped content. The code that reads foreign formats is in the chunk `writing_exchange`, which is
 //! loaded after the text; until then the content is held.
+//!
+//! Loads the code for all held input.
 
 use std::rc::Rc;
 use std::time::Duration;
 
+use app_document::EditorCommand;
 use app_document::clipboard::{self, HtmlNode};
 use app_portal::texts::editor as words;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
 
 use super::composition;
 use super::editor_handle::EditorHandle;
 use super::held_input::HeldAction;
 use super::input::reveal_caret;
+use super::tables::{self, fetch_tables};
 use super::transferred_content::TransferredContent;
 use super::uploads::ImageUploads;
 use crate::routing::chunks::{chunk_function, poll_once};
 use crate::ui::toast::ToastStack;
 
-/// How long content waits for the code that reads it.
+/// How long input waits for its code.
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
 chunk_function!(
@@ -32,22 +37,28 @@ chunk_function!(
 );
 
 /// Inserts content at the caret: text, or images if there is no text.
-pub fn insert_content(
-    editor: EditorHandle,
-    uploads: ImageUploads,
-    toasts: StoredValue<ToastStack>,
-    content: TransferredContent,
-) {
+pub fn insert_content(editor: EditorHandle, uploads: ImageUploads, content: TransferredContent) {
     let content = Rc::new(content);
-    let is_first = !editor.is_holding();
-    if is_first && poll_once(Box::pin(insert_formatted(editor, uploads, content.clone()))).is_some()
+    if !editor.is_holding()
+        && poll_once(Box::pin(insert_formatted(editor, uploads, content.clone()))).is_some()
     {
         return reveal_caret(editor);
     }
     editor.hold(HeldAction::Insert(content));
-    if !is_first {
-        return;
-    }
+}
+
+/// Fetches the code for all that may be held: pasted content may have a table, and what follows may concern it.
+pub async fn fetch_held_code() -> Result<(), SplitLoaderError> {
+    fetch_insertion().await?;
+    fetch_tables().await
+}
+
+/// Loads the code for held input, then releases the input.
+pub fn release_when_loaded(
+    editor: EditorHandle,
+    uploads: ImageUploads,
+    toasts: StoredValue<ToastStack>,
+) {
     let number = editor.holding_number();
     let fall_back = move || {
         editor.after_composition(move |editor| {
@@ -57,12 +68,15 @@ pub fn insert_content(
         });
     };
     spawn_local(async move {
-        if fetch_insertion().await.is_err() {
+        if fetch_held_code().await.is_err() {
             return fall_back();
         }
         editor.after_composition(move |editor| {
-            editor.release(|editor, content| {
+            let insert = |editor, content: &Rc<TransferredContent>| {
                 let _ = poll_once(Box::pin(insert_formatted(editor, uploads, content.clone())));
+            };
+            editor.release(insert, |editor, command| {
+                editor.run(command);
             });
             reveal_caret(editor);
         });
@@ -85,21 +99,27 @@ pub fn insert_text(editor: EditorHandle, text: &str) {
 /// missing.
 pub fn release_as_text(editor: EditorHandle, toasts: Option<StoredValue<ToastStack>>) {
     composition::finish(editor);
-    editor.release(|editor, content| {
+    let notify = |words: &str| {
+        if let Some(toasts) = toasts.and_then(|toasts| toasts.try_get_value()) {
+            toasts.notify(words.to_owned());
+        }
+    };
+    let insert = |editor, content: &Rc<TransferredContent>| {
         let is_inserted = !content.text.trim().is_empty();
         if is_inserted {
             insert_text(editor, &content.text);
         }
-        let is_whole = is_inserted && content.html.is_empty();
-        if let Some(toasts) = toasts.and_then(|toasts| toasts.try_get_value())
-            && !is_whole
-        {
-            let words = if is_inserted {
-                words::INSERTED_AS_TEXT
-            } else {
-                words::NOT_INSERTED
-            };
-            toasts.notify(words.to_owned());
+        if !is_inserted {
+            notify(words::NOT_INSERTED);
+        } else if !content.html.is_empty() {
+            notify(words::INSERTED_AS_TEXT);
+        }
+    };
+    editor.release(insert, |editor: EditorHandle, command: &EditorCommand| {
+        if editor.state(|state| command.concerns_table(state)) != Some(true) {
+            editor.run(command);
+        } else if tables::run(editor, command).is_none() {
+            notify(words::TABLES_NOT_LOADED);
         }
     });
 }

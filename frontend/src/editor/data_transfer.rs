@@ -50,7 +50,7 @@ pub fn paste(parts: &EditorParts, event: &ClipboardEvent, is_plain: bool) {
         }
         content.html.clear();
     }
-    insert_content(editor, parts.uploads, parts.toasts, content);
+    insert_content(editor, parts.uploads, content);
 }
 
 fn write_selection(editor: EditorHandle, to: &DataTransfer) -> bool {
@@ -89,12 +89,7 @@ pub fn drop(parts: &EditorParts, event: &DragEvent, is_own: bool) {
         return;
     }
     editor.select(&EditorSelection::caret_at(to));
-    insert_content(
-        editor,
-        parts.uploads,
-        parts.toasts,
-        TransferredContent::read(&data),
-    );
+    insert_content(editor, parts.uploads, TransferredContent::read(&data));
 }
 
 fn position_under(editor: EditorHandle, event: &DragEvent) -> Option<TextPosition> {

@@ -15,6 +15,7 @@ use super::composition;
 use super::held_input::{HeldAction, HeldInput};
 use super::mention_names::refresh_mention_names;
 use super::surface::EditorSurface;
+use super::tables;
 use crate::dom::after_paint::run_after_paint;
 
 /// A handle to the editor of one page. All its calls are on the main thread.
@@ -38,8 +39,10 @@ pub(super) struct EditorInstance {
     restored_selection: Option<EditorSelection>,
     /// Work deferred until the composition ends.
     pub(super) waiting: Vec<Box<dyn FnOnce(EditorHandle)>>,
-    /// Input behind content whose code is being loaded.
+    /// Input that waits for code.
     pub(super) held: HeldInput,
+    /// Loads the code for held input, and releases the input.
+    pub(super) on_hold: Callback<()>,
 }
 
 impl EditorHandle {
@@ -52,8 +55,8 @@ impl EditorHandle {
         }
     }
 
-    /// Opens the document in the element `page`.
-    pub fn open(self, page: web_sys::Element, document: Document) {
+    /// Opens the document in the element `page`. `on_hold` loads the code for held input, and releases the input.
+    pub fn open(self, page: web_sys::Element, document: Document, on_hold: Callback<()>) {
         refresh_mention_names();
         let surface = EditorSurface::new(page, &document);
         self.open.set_value(Some(EditorInstance {
@@ -65,6 +68,7 @@ impl EditorHandle {
             restored_selection: None,
             waiting: Vec::new(),
             held: HeldInput::default(),
+            on_hold,
         }));
         self.update_controls();
     }
@@ -78,7 +82,17 @@ impl EditorHandle {
         if let Some(is_held) = self.hold_command(command) {
             return is_held;
         }
-        self.patch(|editor| editor.run(command, now()))
+        if self.state(|state| command.concerns_table(state)) != Some(true) {
+            return self.patch(|editor| editor.run_on_text(command, now()));
+        }
+        composition::finish(self);
+        let is_run = tables::run(self, command);
+        is_run.unwrap_or_else(|| self.hold(HeldAction::Run(command.clone())))
+    }
+
+    /// Runs a command that concerns a table.
+    pub(super) fn run_on_table(self, command: &EditorCommand) -> bool {
+        self.patch(|editor| editor.run_on_table(command, now()))
     }
 
     /// Opens an empty line for the caret where there is no text. It does not count as a change until text is typed in
@@ -87,7 +101,7 @@ impl EditorHandle {
         if self.is_holding() {
             return false;
         }
-        self.apply_to_page(|editor| editor.run(&EditorCommand::OpenLine(at), now()))
+        self.apply_to_page(|editor| editor.run_on_text(&EditorCommand::OpenLine(at), now()))
             .is_some()
     }
 

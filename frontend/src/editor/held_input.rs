@@ -1,10 +1,11 @@
-//! Input behind content whose code is still being loaded: a paste or a drop, and everything that the user does until it
-//! can be inserted. It runs in the order of the events, each at the place that its event had.
+//! Input that waits for code: a paste, a drop or a command of a table whose code is still being loaded, and everything
+//! that the user does until it can run. It runs in the order of the events, each at the place that its event had.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use app_document::{EditorCommand, EditorPatch, EditorSelection};
+use leptos::prelude::Callable;
 
 use super::composition;
 use super::editor_handle::EditorHandle;
@@ -64,12 +65,17 @@ impl EditorHandle {
         self.with(|open| is_holding(&open.held)) == Some(true)
     }
 
-    /// Holds an event until [`Self::release`]. Returns true.
+    /// Holds an event until [`Self::release`], and has its code loaded. Returns true.
     pub fn hold(self, action: HeldAction) -> bool {
-        self.with(|open| {
-            open.held.number += u32::from(open.held.steps.is_empty());
+        let first = self.with(|open| {
+            let is_first = open.held.steps.is_empty();
+            open.held.number += u32::from(is_first);
             open.held.push(action, open.editor.selection());
+            is_first.then_some(open.on_hold)
         });
+        if let Some(Some(load)) = first {
+            load.run(());
+        }
         true
     }
 
@@ -104,8 +110,12 @@ impl EditorHandle {
         self.with(|open| open.held.number)
     }
 
-    /// Runs the held events. `insert` inserts content at the caret.
-    pub fn release(self, insert: impl Fn(Self, &Rc<TransferredContent>)) {
+    /// Runs the held events. `insert` inserts content at the caret, and `run` runs a command.
+    pub fn release(
+        self,
+        insert: impl Fn(Self, &Rc<TransferredContent>),
+        run: impl Fn(Self, &EditorCommand),
+    ) {
         if !self.is_holding() {
             return;
         }
@@ -121,9 +131,7 @@ impl EditorHandle {
             }
             match step.action {
                 HeldAction::Insert(content) => insert(self, &content),
-                HeldAction::Run(command) => {
-                    self.run(&command);
-                }
+                HeldAction::Run(command) => run(self, &command),
                 HeldAction::Undo => {
                     self.undo();
                 }

@@ -26,11 +26,12 @@ mod menus;
 mod render;
 mod rich_text_editor;
 mod surface;
+mod tables;
 mod toolbar;
 mod transferred_content;
 mod uploads;
 
-pub use content_insertion::{fetch_insertion, release_as_text};
+pub use content_insertion::{fetch_held_code, release_as_text};
 pub use controls::EditorControls;
 pub use document_view::{document_view, live_document_view};
 pub use editor_handle::EditorHandle;

@@ -7,6 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
+use super::content_insertion::release_when_loaded;
 use super::editor_handle::EditorHandle;
 use super::keys::KeyAction;
 use super::menus::{EditorFrame, EditorMenus, MenuEvent};
@@ -40,7 +41,9 @@ pub fn RichTextEditor(
     let video = RwSignal::new(false);
     let board_team = BoardTeam::of_page();
     BoardHost::open(editor, root);
-    page.on_load(move |page| editor.open(page.into(), document));
+    let toasts = StoredValue::new(ToastStack::of_page());
+    let on_hold = Callback::new(move |()| release_when_loaded(editor, uploads, toasts));
+    page.on_load(move |page| editor.open(page.into(), document, on_hold));
     keyboard_inset::track_keyboard(root);
     let asks = DialogCallbacks {
         link: Callback::new(move |()| {
@@ -69,7 +72,6 @@ pub fn RichTextEditor(
         menus,
         list: StoredValue::new(fresh_id("editor-slash")),
         dialogs: OpenDialogs { link, image, video },
-        toasts: StoredValue::new(ToastStack::of_page()),
     };
     view! {
         <div class="editor" node_ref=root>
@@ -95,7 +97,6 @@ pub struct EditorParts {
     /// The identifier of the menu that `/` opens.
     pub(super) list: StoredValue<String>,
     pub(super) dialogs: OpenDialogs,
-    pub(super) toasts: StoredValue<ToastStack>,
 }
 
 /// Which dialogs are open.

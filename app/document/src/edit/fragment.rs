@@ -56,6 +56,14 @@ impl DocumentFragment {
         }
     }
 
+    /// The table, if the fragment is nothing else.
+    pub(crate) fn as_table(&self) -> Option<&ElementNode> {
+        match self.blocks.as_slice() {
+            [Node::Element(block)] if block.kind == NodeKind::Table => Some(block),
+            _ => None,
+        }
+    }
+
     /// The selected part of a document; `None` for a caret.
     pub fn from_selection(state: &EditorState) -> Option<Self> {
         let content = state.document.content();

@@ -24,6 +24,15 @@ pub fn insert(state: &EditorState, fragment: &DocumentFragment) -> Option<Docume
 
 /// Moves the selection to another position, as drag and drop does.
 pub fn move_selection(state: &EditorState, to: &TextPosition) -> Option<DocumentEdit> {
+    move_selection_by(state, to, EditDraft::insert)
+}
+
+/// The same, where `insert` inserts what has been selected.
+pub fn move_selection_by(
+    state: &EditorState,
+    to: &TextPosition,
+    insert: fn(&mut EditDraft, &DocumentFragment) -> Option<()>,
+) -> Option<DocumentEdit> {
     let fragment = DocumentFragment::from_selection(state)?;
     let to = tree::clamp_position(state.document.content(), to)?;
     if state
@@ -47,7 +56,7 @@ pub fn move_selection(state: &EditorState, to: &TextPosition) -> Option<Document
         ..BlockSplice::empty()
     };
     draft.selection = EditorSelection::caret_at(splice.map_position(&to, InsertionSide::After)?);
-    draft.insert(&fragment)?;
+    insert(&mut draft, &fragment)?;
     draft.finish()
 }
 
@@ -60,9 +69,6 @@ impl EditDraft {
         let block = tree::text_block(&self.content, &caret.block)?.clone();
         if block.kind == NodeKind::CodeBlock {
             return self.insert_text(&fragment_to_text(fragment), &MarkSet::default());
-        }
-        if self.fill_cells(fragment, &caret).is_some() {
-            return Some(());
         }
         let (at, parent) = caret.block.split_last()?;
         let is_in_item = tree::kind_at(&self.content, parent)?.is_list_item();

@@ -44,7 +44,7 @@ pub(crate) use normalize::normalize;
 pub use position::{EditorSelection, NodePath, TextPosition};
 pub use splice::{BlockSplice, DocumentEdit};
 pub use state::EditorState;
-pub use table::{TableCommand, TableState};
+pub use table::TableCommand;
 pub use text_boundary::DeletionUnit;
 pub use toolbar::{ToggleState, ToolbarState};
 pub(crate) use tree::kind_at;

@@ -66,6 +66,15 @@ impl EditorSelection {
         }
     }
 
+    /// The paths of the first and the last selected node; `None` for the whole document.
+    pub(crate) fn leaves(&self) -> Option<(&NodePath, &NodePath)> {
+        match self {
+            Self::Node(path) => Some((path, path)),
+            Self::Text { .. } => self.ends().map(|(start, end)| (&start.block, &end.block)),
+            Self::All => None,
+        }
+    }
+
     /// Shifts the index at this level of its paths.
     pub(crate) fn shifted(&self, level: usize, by: isize) -> Self {
         match self {

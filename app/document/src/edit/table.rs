@@ -1,5 +1,6 @@
 //! Commands for tables.
 
+use crate::command::{self, EditorCommand};
 use crate::constructors::TABLE_SIZE;
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::fragment::DocumentFragment;
@@ -7,7 +8,7 @@ use crate::edit::position::{EditorSelection, NodePath, TextPosition};
 use crate::edit::splice::DocumentEdit;
 use crate::edit::state::EditorState;
 use crate::edit::table_grid::{self, CellIndex, TableGrid};
-use crate::edit::{inline, tree};
+use crate::edit::{inline, insert_fragment, tree};
 use crate::node::{ElementNode, Node, NodeKind};
 
 /// A command for the table of the selection. Rows and columns are those of the selected cells.
@@ -27,14 +28,6 @@ pub enum TableCommand {
     Remove,
 }
 
-/// The table of the selection, for the toolbar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TableState {
-    /// Whether rows and columns can be changed: not if cells overlap or leave a gap.
-    pub can_change: bool,
-    pub has_header_row: bool,
-}
-
 /// The table that contains the whole selection, and the selected cells at both ends in document order.
 struct TableSelection {
     table: NodePath,
@@ -42,47 +35,60 @@ struct TableSelection {
     last: CellIndex,
 }
 
-impl TableState {
-    pub(crate) fn of(draft: &EditDraft) -> Option<Self> {
-        let selected = TableSelection::of(draft)?;
-        let table = tree::element_at(&draft.content, &selected.table)?;
-        Some(Self {
-            can_change: TableGrid::of(table).is_some(),
-            has_header_row: table_grid::has_header_row(table),
-        })
+impl TableCommand {
+    /// Whether the command changes the table of the selection. Rows and columns cannot be changed if cells overlap or
+    /// leave a gap.
+    pub fn is_possible(self, state: &EditorState) -> bool {
+        let content = state.document.content();
+        let table = tree::table_around(content, &state.selection);
+        match self {
+            Self::Insert => table.is_none(),
+            Self::Remove => table.is_some(),
+            _ => table
+                .and_then(|table| tree::element_at(content, table))
+                .is_some_and(|table| TableGrid::of(table).is_some()),
+        }
     }
 }
 
 impl TableSelection {
     fn of(draft: &EditDraft) -> Option<Self> {
-        let (from, to) = match &draft.selection {
-            EditorSelection::Node(path) => (path, path),
-            selection => {
-                let (start, end) = selection.ends()?;
-                (&start.block, &end.block)
-            }
-        };
-        let common = from.iter().zip(to).take_while(|(one, other)| one == other);
-        let common = common.count();
-        let is_table = |length: &usize| {
-            tree::kind_at(&draft.content, &from[..*length]) == Some(&NodeKind::Table)
-        };
-        let length = (1..=common).rev().find(is_table)?;
-        let cell = |path: &NodePath| {
+        let table = tree::table_around(&draft.content, &draft.selection)?;
+        let (from, to) = draft.selection.leaves()?;
+        let cell = |leaf: &NodePath| {
             Some(CellIndex {
-                row: *path.get(length)?,
-                at: *path.get(length + 1)?,
+                row: *leaf.get(table.len())?,
+                at: *leaf.get(table.len() + 1)?,
             })
         };
         Some(Self {
-            table: from[..length].to_vec(),
+            table: table.to_vec(),
             first: cell(from)?,
             last: cell(to)?,
         })
     }
 }
 
-pub fn run(state: &EditorState, command: TableCommand) -> Option<DocumentEdit> {
+/// Returns the edit of a command that concerns a table.
+pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<DocumentEdit> {
+    match command {
+        EditorCommand::Table(command) => run(state, *command),
+        EditorCommand::Indent => command::edit_of(state, command).or_else(|| step(state, true)),
+        EditorCommand::Outdent => command::edit_of(state, command).or_else(|| step(state, false)),
+        EditorCommand::Insert(fragment) => {
+            let mut draft = EditDraft::of(state);
+            draft.stored_marks = None;
+            insert_cells(&mut draft, fragment)?;
+            draft.finish()
+        }
+        EditorCommand::MoveSelection(to) => {
+            insert_fragment::move_selection_by(state, to, insert_cells)
+        }
+        command => command::edit_of(state, command),
+    }
+}
+
+fn run(state: &EditorState, command: TableCommand) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
     draft.stored_marks = None;
     match command {
@@ -128,7 +134,7 @@ pub fn run(state: &EditorState, command: TableCommand) -> Option<DocumentEdit> {
 
 /// Tab and Shift+Tab: selects the content of the next or the previous cell. After the last cell it adds a row. `None`
 /// outside of tables, and before the first cell.
-pub fn step(state: &EditorState, is_forward: bool) -> Option<DocumentEdit> {
+fn step(state: &EditorState, is_forward: bool) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
     draft.stored_marks = None;
     let selected = TableSelection::of(&draft)?;
@@ -305,45 +311,52 @@ fn remove(draft: &mut EditDraft, table: &NodePath) -> Option<()> {
     Some(())
 }
 
-impl EditDraft {
-    /// Adds the cells of a pasted table to those from the caret on. `None` if the fragment is not a table, the caret is
-    /// not in one, or cells of either cover several rows or columns.
-    pub fn fill_cells(&mut self, fragment: &DocumentFragment, caret: &TextPosition) -> Option<()> {
-        let [block] = fragment.blocks() else {
-            return None;
-        };
-        let pasted = block
-            .element()
-            .filter(|block| block.kind == NodeKind::Table)?;
-        let selected = TableSelection::of(self)?;
-        let mut table = tree::element_at(&self.content, &selected.table)?.clone();
-        let (width, height) = plain_size(pasted)?;
-        let (columns, rows) = plain_size(&table)?;
-        let first = selected.first;
-        for at in rows..first.row + height {
-            table_grid::add_row(&mut table, at)?;
-        }
-        for at in columns..first.at + width {
-            table_grid::add_column(&mut table, at)?;
-        }
-        let is_in_cell = caret.block.len() > selected.table.len() + 2;
-        is_in_cell.then_some(())?;
-        for (row, element) in pasted.content.iter().filter_map(Node::element).enumerate() {
-            for (at, cell) in element.content.iter().filter_map(Node::element).enumerate() {
-                let to = CellIndex {
-                    row: first.row + row,
-                    at: first.at + at,
-                };
-                table_grid::add_content(&mut table, to, &cell.content)?;
-            }
-        }
-        let last = [first.row + height - 1, first.at + width - 1];
-        let path = [selected.table.as_slice(), &last].concat();
-        self.replace(&selected.table, vec![table.into()])?;
-        let leaf = tree::edge_leaf(&self.content, &path, false)?;
-        self.selection = tree::select_leaf(&self.content, leaf, false);
-        Some(())
+/// Inserts a table into the cells from the caret on, or inserts the fragment as anywhere else.
+fn insert_cells(draft: &mut EditDraft, fragment: &DocumentFragment) -> Option<()> {
+    let caret = draft.ensure_caret()?;
+    let is_code = tree::kind_at(&draft.content, &caret.block)? == &NodeKind::CodeBlock;
+    if !is_code && fill_cells(draft, fragment, &caret).is_some() {
+        return Some(());
     }
+    draft.insert(fragment)
+}
+
+/// Adds the cells of a pasted table to those from the caret on. `None` if the fragment is not a table, the caret is
+/// not in one, or cells of either cover several rows or columns.
+fn fill_cells(
+    draft: &mut EditDraft,
+    fragment: &DocumentFragment,
+    caret: &TextPosition,
+) -> Option<()> {
+    let pasted = fragment.as_table()?;
+    let selected = TableSelection::of(draft)?;
+    let mut table = tree::element_at(&draft.content, &selected.table)?.clone();
+    let (width, height) = plain_size(pasted)?;
+    let (columns, rows) = plain_size(&table)?;
+    let first = selected.first;
+    for at in rows..first.row + height {
+        table_grid::add_row(&mut table, at)?;
+    }
+    for at in columns..first.at + width {
+        table_grid::add_column(&mut table, at)?;
+    }
+    let is_in_cell = caret.block.len() > selected.table.len() + 2;
+    is_in_cell.then_some(())?;
+    for (row, element) in pasted.content.iter().filter_map(Node::element).enumerate() {
+        for (at, cell) in element.content.iter().filter_map(Node::element).enumerate() {
+            let to = CellIndex {
+                row: first.row + row,
+                at: first.at + at,
+            };
+            table_grid::add_content(&mut table, to, &cell.content)?;
+        }
+    }
+    let last = [first.row + height - 1, first.at + width - 1];
+    let path = [selected.table.as_slice(), &last].concat();
+    draft.replace(&selected.table, vec![table.into()])?;
+    let leaf = tree::edge_leaf(&draft.content, &path, false)?;
+    draft.selection = tree::select_leaf(&draft.content, leaf, false);
+    Some(())
 }
 
 /// The number of columns and rows of a table in which each cell covers one of both.

@@ -285,10 +285,6 @@ pub(crate) fn toggle_header_row(table: &mut ElementNode) -> Option<()> {
     Some(())
 }
 
-pub(crate) fn has_header_row(table: &ElementNode) -> bool {
-    TableGrid::of(table).is_some_and(|grid| grid.is_header_row(table, 0))
-}
-
 /// Makes the rows of a table equally long, without cells that cover several rows or columns, if it has no complete grid.
 pub(crate) fn complete_grid(table: &mut ElementNode) {
     if TableGrid::of(table).is_some() {

@@ -9,7 +9,6 @@ use crate::edit::list::{ListType, innermost_list};
 use crate::edit::marks::MarkCoverage;
 use crate::edit::selected_blocks::selected_leaves;
 use crate::edit::state::EditorState;
-use crate::edit::table::TableState;
 use crate::edit::tree;
 use crate::mark::MarkKind;
 use crate::node::{ElementNode, NodeKind};
@@ -45,8 +44,7 @@ pub struct ToolbarState {
     /// The common alignment of the paragraphs and headings; the inner `None` follows the text direction.
     pub alignment: Option<Option<TextAlignment>>,
     pub can_align: bool,
-    /// `None` outside of tables.
-    pub table: Option<TableState>,
+    pub is_in_table: bool,
     pub can_indent: bool,
     pub can_outdent: bool,
 }
@@ -91,7 +89,7 @@ impl ToolbarState {
             callout: common_value(leaves.iter().map(|leaf| callout_kind(&draft, leaf))).flatten(),
             toggle: toggle_state(toggled, leaves.len()),
             alignment: common_value(aligned().map(|block| block.alignment())),
-            table: TableState::of(&draft),
+            is_in_table: tree::table_around(&draft.content, &draft.selection).is_some(),
             can_align: aligned().next().is_some(),
             can_indent: in_list > 0 && in_list == leaves.len() && can_indent(&draft),
             can_outdent: in_list > 0 && in_list == leaves.len(),

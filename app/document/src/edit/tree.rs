@@ -68,6 +68,19 @@ pub(crate) fn cell_around<'a>(content: &[Node], path: &'a [usize]) -> Option<&'a
         .find(|path| kind_at(content, path).is_some_and(NodeKind::is_table_cell))
 }
 
+/// The path of the innermost table that contains the whole selection.
+pub(crate) fn table_around<'a>(
+    content: &[Node],
+    selection: &'a EditorSelection,
+) -> Option<&'a [usize]> {
+    let (from, to) = selection.leaves()?;
+    let common = from.iter().zip(to).take_while(|(one, other)| one == other);
+    let around = (1..=common.count()).rev().map(|length| &from[..length]);
+    around
+        .into_iter()
+        .find(|path| kind_at(content, path) == Some(&NodeKind::Table))
+}
+
 /// The path of the innermost table cell or part of a toggle that contains the node at the path or is it. Backspace and
 /// Delete join no text across its edge.
 pub(crate) fn boundary_around<'a>(content: &[Node], path: &'a [usize]) -> Option<&'a [usize]> {

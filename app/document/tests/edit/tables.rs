@@ -1,6 +1,6 @@
 //! Tables: their rows and columns, and the lines around them.
 
-use app_document::{ArrowAxis, EditorCommand, TableCommand, TableState, ToolbarState, notation};
+use app_document::{ArrowAxis, EditorCommand, TableCommand, ToolbarState, notation};
 
 use crate::{check, editor};
 
@@ -164,22 +164,22 @@ fn the_header_row_is_switched() {
 }
 
 #[test]
-fn the_toolbar_shows_the_table() {
-    let toolbar = |notation: &str| ToolbarState::of(editor(notation).state()).table;
-    let state = |can_change, has_header_row| {
-        Some(TableState {
-            can_change,
-            has_header_row,
-        })
+fn rows_and_columns_can_be_changed_where_no_cells_overlap_or_leave_a_gap() {
+    let possible = |notation: &str| {
+        let editor = editor(notation);
+        let is_possible = |command: TableCommand| command.is_possible(editor.state());
+        let is_in_table = ToolbarState::of(editor.state()).is_in_table;
+        assert_eq!(is_in_table, is_possible(TableCommand::Remove));
+        assert_eq!(is_in_table, !is_possible(TableCommand::Insert));
+        (is_in_table, is_possible(TableCommand::RemoveRow))
     };
-    assert_eq!(toolbar("p(a|)"), None);
-    assert_eq!(toolbar("table(row(th(p(a|)))) p(b)"), state(true, true));
-    assert_eq!(toolbar("table(row(td(p(a|))))"), state(true, false));
+    assert_eq!(possible("p(a|)"), (false, false));
+    assert_eq!(possible("table(row(th(p(a|)))) p(b)"), (true, true));
     assert_eq!(
-        toolbar("table(row(td(p(a)) td(p(b))) row(td(p(c|))))"),
-        state(false, false)
+        possible("table(row(td(p(a)) td(p(b))) row(td(p(c|))))"),
+        (true, false)
     );
-    assert_eq!(toolbar("table(row(td(p({a)))) p(b|})"), None);
+    assert_eq!(possible("table(row(td(p({a)))) p(b|})"), (false, false));
 }
 
 #[test]

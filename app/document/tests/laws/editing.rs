@@ -333,7 +333,7 @@ proptest! {
         // Tab goes to another cell of a table, and indents several lines of code.
         let is_tab = matches!(command, EditorCommand::Indent | EditorCommand::Outdent);
         let toolbar = ToolbarState::of(editor.state());
-        if is_tab && (toolbar.table.is_some() || matches!(toolbar.block, Some(BlockType::Code(_)))) {
+        if is_tab && (toolbar.is_in_table || matches!(toolbar.block, Some(BlockType::Code(_)))) {
             return Ok(());
         }
         if let Some(patch) = editor.run(&command, 0.0)

@@ -126,7 +126,7 @@ impl SlashMenuItem {
     fn is_possible(self, controls: &EditorControls) -> bool {
         match self {
             // Another table inside of a table is hard to read, and the toolbar does not offer it.
-            Self::Button(ToolbarButton::Table) => controls.toolbar.table.is_none(),
+            Self::Button(ToolbarButton::Table) => !controls.toolbar.is_in_table,
             Self::Button(button) => button.state(controls).is_possible,
             Self::Paragraph
             | Self::Heading(_)
@@ -191,7 +191,7 @@ fn further_words(button: ToolbarButton) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use app_document::{TableState, ToggleState};
+    use app_document::ToggleState;
 
     use super::*;
 
@@ -267,7 +267,7 @@ mod tests {
     fn a_table_cell_offers_no_table() {
         let mut controls = EditorControls::default();
         assert_eq!(labels("table", &controls), ["Table"]);
-        controls.toolbar.table = Some(TableState::default());
+        controls.toolbar.is_in_table = true;
         assert!(labels("table", &controls).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use app_document::{
     BlockType, CalloutKind, EditorCommand, ImageAttributes, ListType, MarkKind, NodePath,
-    TableCommand, TableState, ToggleState, ToolbarState, VideoLink,
+    TableCommand, ToggleState, ToolbarState, VideoLink,
 };
 
 use crate::texts::editor as words;
@@ -105,11 +105,6 @@ pub const TABLE_COMMANDS: [(TableCommand, &str); 8] = [
     (TableCommand::RemoveColumn, words::REMOVE_COLUMN),
     (TableCommand::Remove, words::REMOVE_TABLE),
 ];
-
-/// Whether the table allows the command.
-pub fn allows_table_command(table: TableState, command: TableCommand) -> bool {
-    table.can_change || command == TableCommand::Remove
-}
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum ButtonAction {
@@ -291,20 +286,6 @@ mod tests {
     fn a_title_names_the_key_of_the_device() {
         assert_eq!(ToolbarButton::Bold.title("⌘"), "Bold (⌘+B)");
         assert!(!ToolbarButton::Rule.title("⌘").contains('⌘'));
-    }
-
-    #[test]
-    fn a_table_with_overlapping_cells_can_only_be_deleted() {
-        let allowed = |table: TableState| {
-            let commands = TABLE_COMMANDS.iter();
-            commands
-                .filter(|(command, _)| allows_table_command(table, *command))
-                .count()
-        };
-        let mut table = TableState::default();
-        assert_eq!(allowed(table), 1);
-        table.can_change = true;
-        assert_eq!(allowed(table), TABLE_COMMANDS.len());
     }
 
     #[test]

@@ -193,6 +193,7 @@ pub const INSERTED_AS_TEXT: &str =
     "Inserted without formatting, because the server could not be reached.";
 pub const NOT_INSERTED: &str =
     "Not inserted, because the server could not be reached. Try again later.";
+pub const TABLES_NOT_LOADED: &str = "The table tools could not be loaded, because the server could not be reached. Try again later.";
 pub const UPLOAD_CUT: &str = "The server could not be reached.";
 pub const UPLOAD_RETRY: &str = "Try again";
 pub const UPLOAD_REMOVE: &str = "Remove";

@@ -45,7 +45,7 @@ pub fn callout_dropdown(editor: EditorHandle) -> AnyView {
             editor.run(&EditorCommand::ToggleDetails);
         }),
     };
-    let options = kinds.into_iter().chain([toggle, remove]).collect();
+    let options: Vec<_> = kinds.into_iter().chain([toggle, remove]).collect();
     view! {
         <ToolbarDropdown
             label=words::CALLOUT

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use app_portal::controls::focus_step::FocusStep;
+use app_portal::texts::LOADING;
 use app_portal::texts::editor::with_choice;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
@@ -28,7 +29,9 @@ pub struct DropdownOption {
 #[component]
 pub fn ToolbarDropdown(
     label: &'static str,
-    options: Vec<DropdownOption>,
+    /// Empty while their code is loading.
+    #[prop(into)]
+    options: Signal<Vec<DropdownOption>>,
     /// The index of the option that applies to the whole selection.
     chosen: Memo<Option<usize>>,
     /// The label of the button while no option applies.
@@ -45,21 +48,15 @@ pub fn ToolbarDropdown(
     let list = DropdownState::new(chosen, menu_symbol.is_empty());
     list.close_on_outside_press();
     let id = fresh_id("choices");
-    let face = {
-        let options = options.clone();
-        move || match menu_symbol {
-            "" => button_face(&options, chosen.get(), otherwise),
-            symbol => icon(symbol),
-        }
+    let face = move || match menu_symbol {
+        "" => options.with(|options| button_face(options, chosen.get(), otherwise)),
+        symbol => icon(symbol),
     };
     let list_id = id.clone();
     // The name contains the visible words.
-    let name = {
-        let options = options.clone();
-        move || match menu_symbol {
-            "" => button_name(label, &options, chosen.get(), otherwise),
-            _ => label.to_owned(),
-        }
+    let name = move || match menu_symbol {
+        "" => options.with(|options| button_name(label, options, chosen.get(), otherwise)),
+        _ => label.to_owned(),
     };
     let toggle = move |press: MouseEvent| {
         if is_possible.get_untracked() {
@@ -89,7 +86,7 @@ pub fn ToolbarDropdown(
                 {face}
                 {icon("chevron-down")}
             </button>
-            {move || list.is_open.get().then(|| option_list(editor, list, list_id.clone(), label, &options))}
+            {move || list.is_open.get().then(|| option_list(editor, list, list_id.clone(), label, options))}
         </div>
     }
     .into_any()
@@ -128,13 +125,25 @@ fn option_list(
     list: DropdownState,
     id: String,
     label: &'static str,
-    options: &[DropdownOption],
+    options: Signal<Vec<DropdownOption>>,
 ) -> AnyView {
-    let entries = options.iter().cloned().enumerate();
-    let entries = entries.map(|(at, option)| option_button(editor, list, at, option));
+    let entries = move || {
+        let options = options.get();
+        if options.is_empty() {
+            return view! {
+                <p class="menu-item" role="menuitem" aria-disabled="true">
+                    {LOADING}
+                </p>
+            }
+            .into_any();
+        }
+        let entries = options.into_iter().enumerate();
+        let entries = entries.map(|(at, option)| option_button(editor, list, at, option));
+        entries.collect_view().into_any()
+    };
     view! {
         <div class="menu-list editor-choices" id=id role="menu" aria-label=label>
-            {entries.collect_view()}
+            {entries}
         </div>
     }
     .into_any()

@@ -7,20 +7,19 @@ mod keyboard;
 
 use std::sync::Arc;
 
-use app_document::{BlockType, EditorCommand, TableCommand, TextAlignment};
-use app_portal::editor::toolbar_button::{
-    ButtonAction, GROUPS, TABLE_COMMANDS, ToolbarButton, allows_table_command,
-};
+use app_document::{BlockType, EditorCommand, TextAlignment};
+use app_portal::editor::toolbar_button::{ButtonAction, GROUPS, ToolbarButton};
 use app_portal::texts::editor as words;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::composition;
 use super::editor_handle::EditorHandle;
+use super::{composition, tables};
 use crate::ui::icon;
 use crate::ui::shortcuts::mod_key;
-use dropdown::{DropdownOption, ToolbarDropdown};
+pub use dropdown::DropdownOption;
+use dropdown::ToolbarDropdown;
 pub use keyboard::focus as focus_toolbar;
 
 /// Callbacks for buttons that open a dialog.
@@ -127,7 +126,7 @@ pub fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarBut
 /// The button that inserts a table; in a table, the menu of its commands.
 fn table_control(editor: EditorHandle, asks: DialogCallbacks) -> AnyView {
     let bar = editor.controls();
-    let is_in_table = Memo::new(move |_| bar.with(|bar| bar.toolbar.table.is_some()));
+    let is_in_table = Memo::new(move |_| bar.with(|bar| bar.toolbar.is_in_table));
     let control = move || {
         if is_in_table.get() {
             table_menu(editor)
@@ -139,26 +138,10 @@ fn table_control(editor: EditorHandle, asks: DialogCallbacks) -> AnyView {
 }
 
 fn table_menu(editor: EditorHandle) -> AnyView {
-    let bar = editor.controls();
-    let options = TABLE_COMMANDS.map(|(command, words)| DropdownOption {
-        symbol: "",
-        words: words.to_owned(),
-        is_possible: Signal::derive(move || {
-            let table = bar.with(|bar| bar.toolbar.table);
-            table.is_some_and(|table| allows_table_command(table, command))
-        }),
-        act: Arc::new(move || {
-            editor.run(&EditorCommand::Table(command));
-            // Deleting the table replaces the menu, which may have the focus.
-            if command == TableCommand::Remove {
-                editor.focus();
-            }
-        }),
-    });
     view! {
         <ToolbarDropdown
             label=words::TABLE
-            options=options.to_vec()
+            options=tables::lazy_options(editor)
             chosen=Memo::new(|_| None)
             otherwise=""
             menu_symbol="table"

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::dom::after_paint::run_after_paint;
 use crate::dom::data_saver::saves_data;
-use crate::editor::{EditorParts, fetch_insertion};
+use crate::editor::{EditorParts, fetch_held_code};
 use crate::features::palette::PaletteField;
 use crate::features::{
     CommentsView, OnePressAnswers, ShownDays, StratbookView, availability_skeleton,
@@ -186,7 +186,7 @@ pub fn lazy_comments(view: CommentsView) -> AnyView {
 }
 
 /// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before. The code
-/// that exchanges content follows, unless the user saves data.
+/// for pasted content and for tables follows, unless the user saves data.
 pub fn lazy_editor_controls(parts: StoredValue<EditorParts>) -> AnyView {
     let chunks: ChunkStates = expect_context();
     run_after_paint(move || {
@@ -194,7 +194,7 @@ pub fn lazy_editor_controls(parts: StoredValue<EditorParts>) -> AnyView {
             fetch_until_loaded(chunks, CodeChunk::WritingControls).await;
             if !saves_data() {
                 // Fetched again when it is needed.
-                let _ = fetch_insertion().await;
+                let _ = fetch_held_code().await;
             }
         });
     });
