@@ -184,6 +184,17 @@ test("a table whose code does not load stays as it is, and what is typed is kept
   await editor.stores(doc(table(["a!", "B"]), p("end")));
 });
 
+test("a paste behind a command of a table is read if only the code of tables does not load", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.network.cuts(TABLES);
+  const editor = await Editor.of(mika, team, doc(table(["a", "b"]), p("end")));
+  await editor.goesTo("a");
+  await editor.presses("Tab");
+  await editor.pastes(BOLD);
+  await expect.poll(() => editor.html()).toContain("<th><p>a<strong>bold</strong> and plain</p></th>");
+  await mika.reads("The table tools could not be loaded");
+});
+
 test("a sign typed before the menus are loaded opens its menu", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const release = await mika.network.holds(CONTROLS);

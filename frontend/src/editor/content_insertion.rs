@@ -6,13 +6,11 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use app_document::EditorCommand;
 use app_document::clipboard::{self, HtmlNode};
 use app_portal::texts::editor as words;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
 
 use super::composition;
 use super::editor_handle::EditorHandle;
@@ -47,13 +45,8 @@ pub fn insert_content(editor: EditorHandle, uploads: ImageUploads, content: Tran
     editor.hold(HeldAction::Insert(content));
 }
 
-/// Fetches the code for all that may be held: pasted content may have a table, and what follows may concern it.
-pub async fn fetch_held_code() -> Result<(), SplitLoaderError> {
-    fetch_insertion().await?;
-    fetch_tables().await
-}
-
-/// Loads the code for held input, then releases the input.
+/// Loads the code for held input, then releases the input. Pasted content may have a table, and what follows may concern
+/// it.
 pub fn release_when_loaded(
     editor: EditorHandle,
     uploads: ImageUploads,
@@ -68,15 +61,14 @@ pub fn release_when_loaded(
         });
     };
     spawn_local(async move {
-        if fetch_held_code().await.is_err() {
+        if fetch_insertion().await.is_err() {
             return fall_back();
         }
+        // Without it, only the commands of tables are left out.
+        let _ = fetch_tables().await;
         editor.after_composition(move |editor| {
-            let insert = |editor, content: &Rc<TransferredContent>| {
+            release(editor, Some(toasts), |editor, content| {
                 let _ = poll_once(Box::pin(insert_formatted(editor, uploads, content.clone())));
-            };
-            editor.release(insert, |editor, command| {
-                editor.run(command);
             });
             reveal_caret(editor);
         });
@@ -99,29 +91,38 @@ pub fn insert_text(editor: EditorHandle, text: &str) {
 /// missing.
 pub fn release_as_text(editor: EditorHandle, toasts: Option<StoredValue<ToastStack>>) {
     composition::finish(editor);
-    let notify = |words: &str| {
-        if let Some(toasts) = toasts.and_then(|toasts| toasts.try_get_value()) {
-            toasts.notify(words.to_owned());
-        }
-    };
-    let insert = |editor, content: &Rc<TransferredContent>| {
+    release(editor, toasts, |editor, content| {
         let is_inserted = !content.text.trim().is_empty();
         if is_inserted {
             insert_text(editor, &content.text);
         }
         if !is_inserted {
-            notify(words::NOT_INSERTED);
+            notify(toasts, words::NOT_INSERTED);
         } else if !content.html.is_empty() {
-            notify(words::INSERTED_AS_TEXT);
+            notify(toasts, words::INSERTED_AS_TEXT);
         }
-    };
-    editor.release(insert, |editor: EditorHandle, command: &EditorCommand| {
+    });
+}
+
+/// Runs the held events. `insert` inserts content at the caret. A toast says that the code of tables is missing.
+fn release(
+    editor: EditorHandle,
+    toasts: Option<StoredValue<ToastStack>>,
+    insert: impl Fn(EditorHandle, &Rc<TransferredContent>),
+) {
+    editor.release(insert, |editor, command| {
         if editor.state(|state| command.concerns_table(state)) != Some(true) {
             editor.run(command);
         } else if tables::run(editor, command).is_none() {
-            notify(words::TABLES_NOT_LOADED);
+            notify(toasts, words::TABLES_NOT_LOADED);
         }
     });
+}
+
+fn notify(toasts: Option<StoredValue<ToastStack>>, words: &str) {
+    if let Some(toasts) = toasts.and_then(|toasts| toasts.try_get_value()) {
+        toasts.notify(words.to_owned());
+    }
 }
 
 fn insert_now(editor: EditorHandle, uploads: ImageUploads, content: &TransferredContent) {

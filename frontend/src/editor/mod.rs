@@ -1,11 +1,10 @@
 //! The rich text of the stratbook, for reading and editing with the same rendering.
 //!
 //! `render` renders a document to the DOM, and `document_view` shows a read-only one, which `document_update` keeps up to
-//! date. For editing, `rich_text_editor`
-//! handles the events: `input`, `keys`, `composition` and `data_transfer` translate them into commands for the editor
-//! in `editor_handle`, and `surface` updates the DOM. `menus` are beside the text, and `toolbar` is above it. `controls`
-//! shows the menus and the dialogs, whose code is loaded after the text. `mention_names` has the current names of what
-//! the shown texts mention.
+//! date. For editing, `rich_text_editor` handles the events: `input`, `keys`, `composition` and `data_transfer` translate
+//! them into commands for the editor in `editor_handle`, and `surface` updates the DOM. `menus` are beside the text, and
+//! `toolbar` is above it. `controls` shows the menus and the dialogs. Their code, and that of `tables`, is loaded after
+//! the text. `mention_names` has the current names of what the shown texts mention.
 
 mod code_highlight;
 mod composition;
@@ -31,7 +30,7 @@ mod toolbar;
 mod transferred_content;
 mod uploads;
 
-pub use content_insertion::{fetch_held_code, release_as_text};
+pub use content_insertion::{fetch_insertion, release_as_text};
 pub use controls::EditorControls;
 pub use document_view::{document_view, live_document_view};
 pub use editor_handle::EditorHandle;
@@ -39,3 +38,4 @@ pub use kept_selection::position_in_line;
 pub use keyboard_inset::track_keyboard;
 pub use render::{ATOM_CLASS, OpenedImage, RenderMode, create_element, line_element, line_offset};
 pub use rich_text_editor::{EditorParts, RichTextEditor};
+pub use tables::fetch_tables;

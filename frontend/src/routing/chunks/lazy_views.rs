@@ -19,7 +19,7 @@ use super::{
 };
 use crate::dom::after_paint::run_after_paint;
 use crate::dom::data_saver::saves_data;
-use crate::editor::{EditorParts, fetch_held_code};
+use crate::editor::{EditorParts, fetch_insertion, fetch_tables};
 use crate::features::palette::PaletteField;
 use crate::features::{
     CommentsView, OnePressAnswers, ShownDays, StratbookView, availability_skeleton,
@@ -194,7 +194,8 @@ pub fn lazy_editor_controls(parts: StoredValue<EditorParts>) -> AnyView {
             fetch_until_loaded(chunks, CodeChunk::WritingControls).await;
             if !saves_data() {
                 // Fetched again when it is needed.
-                let _ = fetch_held_code().await;
+                let _ = fetch_insertion().await;
+                let _ = fetch_tables().await;
             }
         });
     });
