@@ -97,7 +97,7 @@ pub enum EditorCommand {
 }
 
 impl EditorCommand {
-    /// Whether only [`DocumentEditor::run_on_table`](crate::DocumentEditor::run_on_table) runs the command in this
+    /// Whether [`DocumentEditor::run_on_table`](crate::DocumentEditor::run_on_table) has to run the command in this
     /// state: it changes a table, or may go to another cell.
     pub fn concerns_table(&self, state: &EditorState) -> bool {
         let content = state.document().content();

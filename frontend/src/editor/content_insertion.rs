@@ -1,7 +1,6 @@
 //! Inserts pasted and dropped content. The code that reads foreign formats is in the chunk `writing_exchange`, which is
-//! loaded after the text; until then the content is held.
-//!
-//! Loads the code for all held input.
+//! loaded after the text; until then the content is held. [`release_when_loaded`] also waits for the code of tables, and
+//! so releases all held input.
 
 use std::rc::Rc;
 use std::time::Duration;

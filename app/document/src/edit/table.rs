@@ -36,8 +36,8 @@ struct TableSelection {
 }
 
 impl TableCommand {
-    /// Whether the command changes the table of the selection. Rows and columns cannot be changed if cells overlap or
-    /// leave a gap.
+    /// Whether the table of the selection allows the command, or no table, for [`Self::Insert`]. Rows and columns cannot
+    /// be changed if cells overlap or leave a gap.
     pub fn is_possible(self, state: &EditorState) -> bool {
         let content = state.document.content();
         let table = tree::table_around(content, &state.selection);
