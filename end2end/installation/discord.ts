@@ -6,6 +6,7 @@ import { access } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 import { FAKE_DISCORD, missing } from "./server.ts";
+import { clockSettings } from "./test_clock.ts";
 
 /** The server's channel for the team. */
 export const CHANNEL = "910000000000000001";
@@ -48,7 +49,10 @@ export class FakeDiscord {
     await access(FAKE_DISCORD).catch(() => missing(FAKE_DISCORD, "cargo build --workspace --bin fake-discord", "SERVER_BIN"));
     const names = members.map(({ id, name }) => `${id}:${name}`);
     // It ends when its standard input closes, so also with this process.
-    const program = spawn(FAKE_DISCORD, names, { stdio: ["pipe", "pipe", "pipe"] });
+    const program = spawn(FAKE_DISCORD, names, {
+      env: { ...process.env, ...clockSettings() },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
     const log: string[] = [];
     createInterface({ input: program.stderr }).on("line", (line) => log.push(line));
     const line = await new Promise<string>((started, failed) => {

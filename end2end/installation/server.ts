@@ -13,6 +13,7 @@ import { Day } from "../calendar.ts";
 import { ELSEWHERE } from "../browser.ts";
 import { Rest } from "./rest.ts";
 import { KIM, MIKA, type Player, TEAM_ZONE } from "./team.ts";
+import { clockSettings } from "./test_clock.ts";
 
 const run = promisify(execFile);
 
@@ -223,5 +224,6 @@ function settings(folder: string): Record<string, string> {
     ASSETS_DIR: SITE,
     ADMIN_TOKEN: OPERATOR_TOKEN,
     LOG_FORMAT: "json",
+    ...clockSettings(),
   };
 }

@@ -6,6 +6,7 @@ import { Day } from "../calendar.ts";
 import { Person, TOKEN } from "../people/person.ts";
 import { Rest } from "./rest.ts";
 import type { Server } from "./server.ts";
+import { AHEAD, shiftDate } from "./test_clock.ts";
 
 /** A player that `seed-demo` creates. */
 export interface Player {
@@ -95,6 +96,7 @@ export class Team {
 
   private async sits(name: string, token?: string, url = this.server.url): Promise<Person> {
     const context = await this.browser.newContext({ baseURL: url });
+    if (AHEAD !== 0) await context.addInitScript(shiftDate, AHEAD);
     // A page refetches up to half a second after another person's change. Here it does so at once; draws still differ.
     await context.addInitScript(() => {
       const random = Math.random;

@@ -18,7 +18,7 @@ const CELL_INDEX_ATTRIBUTE: &str = "data-place";
 
 #[component]
 pub fn Calendar(
-    /// The focused date, which also determines the month.
+    /// The focused date. The calendar opens on its month.
     cursor: RwSignal<Day>,
     picked: Signal<Option<DateRangeSelection>>,
     today: Day,
@@ -86,7 +86,9 @@ fn weekday_headings(month: CalendarMonth) -> AnyView {
 #[derive(Clone, Copy)]
 struct CalendarState {
     cursor: RwSignal<Day>,
-    month: Memo<CalendarMonth>,
+    /// The month that is shown. Keys and the buttons beside its title turn the page. Choosing a date does not, so that
+    /// both ends of a range over the end of a month are chosen on one page.
+    month: RwSignal<CalendarMonth>,
     /// The date under the pointer. It previews the range that choosing it would create.
     pointed: RwSignal<Option<Day>>,
     range: Memo<Option<(Day, Day)>>,
@@ -98,7 +100,7 @@ impl CalendarState {
         let pointed = RwSignal::new(None::<Day>);
         Self {
             cursor,
-            month: Memo::new(move |_| CalendarMonth::of(cursor.get())),
+            month: RwSignal::new(CalendarMonth::of(cursor.get_untracked())),
             pointed,
             range: Memo::new(move |_| {
                 let picked = picked.get()?;
@@ -109,7 +111,11 @@ impl CalendarState {
     }
 
     fn turn_button(self, name: &'static str, words: &'static str, months: i32) -> AnyView {
-        let turn = move |_| self.cursor.update(|day| *day = day.plus_months(months));
+        let turn = move |_| {
+            let (month, cursor) = (self.month.get_untracked(), self.cursor.get_untracked());
+            let from = if month.contains(cursor) { cursor } else { month.first() };
+            self.move_to(from.plus_months(months));
+        };
         view! {
             <button
                 type="button"
@@ -176,8 +182,13 @@ impl CalendarState {
             // The focused cell is removed with its month. The table takes the focus until the next month is rendered.
             let _ = grid.focus();
         }
-        self.cursor.set(to);
+        self.move_to(to);
         self.focus_cursor();
+    }
+
+    fn move_to(self, day: Day) {
+        self.cursor.set(day);
+        self.month.set(CalendarMonth::of(day));
     }
 
     /// Focuses the cell that is the tab stop, after the next render.
