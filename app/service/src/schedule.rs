@@ -1,23 +1,27 @@
 //! The schedule: the team's days, each with every player's row, the plan, and the analysis.
 
 mod fortnight_cache;
+mod schedule_frame;
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use app_domain::absence::{self, Absence};
-use app_domain::analysis::{DayAnalysis, DayStatus, LineupCandidate, analyze};
+use app_domain::absence::Absence;
+use app_domain::analysis::{
+    DayAnalysis, DayBounds, DayStatus, LineupCandidate, analyze,
+};
 use app_domain::day_plan::DayPlan;
 use app_domain::day_records::DayRecord;
 use app_domain::day_status::DaySnapshot;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::Settings;
-use app_domain::{Day, DayAvailability, Player, PlayerId, ValidationRule, Zone};
+use app_domain::{Day, DayAvailability, Player, PlayerId, Span, ValidationRule, Zone};
 use chrono::{DateTime, Utc};
 
 pub(crate) use self::fortnight_cache::FortnightCache;
+use self::schedule_frame::ScheduleFrame;
 use crate::availability::zone_of;
 use crate::heartbeat::load_bot_status;
 use crate::port::ReadTransaction;
@@ -55,6 +59,9 @@ pub struct TeamDayRow {
     pub availability: DayAvailability,
     /// The reason of the absence that covers the day; may be empty.
     pub absence: Option<String>,
+    /// The player's free time on which the day's analysis depends: the day's windows, and those of the days around that
+    /// continue or reach it.
+    pub free_time: Vec<Span>,
 }
 
 /// A schedule with the questions of the bot about its days.
@@ -96,7 +103,8 @@ pub async fn between(
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    build_schedule(&mut *reading, settings, today, from, to).await
+    let built = build_schedule(&mut *reading, settings, today, from, to).await?;
+    Ok(built.schedule)
 }
 
 /// Returns fourteen days, starting at `from` (`None`: today).
@@ -140,8 +148,8 @@ async fn load_range(services: &AppServices, first: Day, last: Day) -> Result<Ann
     let settings = reading.settings().await?;
     let today = services.today(&settings);
     let valid_during = day_instants(today, settings.scheduling.timezone);
-    let schedule = build_schedule(&mut *reading, settings, today, first, last).await?;
-    annotate(services, &mut *reading, Arc::new(schedule), valid_during).await
+    let built = build_schedule(&mut *reading, settings, today, first, last).await?;
+    annotate(services, &mut *reading, Arc::new(built.schedule), valid_during).await
 }
 
 async fn annotate(
@@ -185,10 +193,17 @@ pub(crate) async fn load_schedule(
     to: Day,
 ) -> Result<TeamSchedule> {
     let settings = reading.settings().await?;
-    build_schedule(reading, settings, today, from, to).await
+    let built = build_schedule(reading, settings, today, from, to).await?;
+    Ok(built.schedule)
 }
 
 const LAST_DAY_OFFSET: i64 = HORIZON_DAYS - 1;
+
+/// A schedule with what is needed to read one player's rows again.
+struct BuiltSchedule {
+    schedule: TeamSchedule,
+    frame: ScheduleFrame,
+}
 
 async fn build_schedule(
     reading: &mut dyn ReadTransaction,
@@ -196,53 +211,51 @@ async fn build_schedule(
     today: Day,
     from: Day,
     to: Day,
-) -> Result<TeamSchedule> {
+) -> Result<BuiltSchedule> {
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
+    let (first, last) = ScheduleFrame::read_range(from, to);
     let mut plans: HashMap<Day, DayPlan> = reading
-        .plans(from, to)
+        .plans(first, last)
         .await?
         .into_iter()
         .map(|stored| (stored.day, stored.plan))
         .collect();
-    let mut records: HashMap<(PlayerId, Day), DayRecord> = reading
-        .team_days(from, to)
-        .await?
-        .into_iter()
-        .map(|(player, day, record)| ((player, day), record))
-        .collect();
+    let mut records: HashMap<PlayerId, Vec<(Day, DayRecord)>> = HashMap::new();
+    for (player, day, record) in reading.team_days(first, last).await? {
+        records.entry(player).or_default().push((day, record));
+    }
     let mut absences: HashMap<PlayerId, Vec<Absence>> = HashMap::new();
-    for absence in reading.absences_between(from, to).await? {
+    for absence in reading.absences_between(first, last).await? {
         absences
             .entry(absence.player.clone())
             .or_default()
             .push(absence);
     }
-    let days = from.through(to).map(|day| {
-        let rows = players.iter().map(|player| {
-            let record = records
-                .remove(&(player.id.clone(), day))
-                .unwrap_or_default();
-            let absence = absences
-                .get(&player.id)
-                .and_then(|absences| absence::absence_covering(absences, day));
-            TeamDayRow::new(record, absence, settings.scheduling.timezone)
-        });
-        TeamDay::analyze(
-            day,
-            plans.remove(&day).unwrap_or_default(),
-            &players,
-            rows.collect(),
-            &settings,
-        )
+    let off_days = plans.iter().filter(|(_, plan)| plan.is_off_day());
+    let off_days = off_days.map(|(day, _)| *day).collect();
+    let frame = ScheduleFrame::new(from, to, settings.scheduling.timezone, off_days);
+    let mut rows: Vec<Vec<TeamDayRow>> = from.through(to).map(|_| Vec::new()).collect();
+    for player in &players {
+        let records = records.remove(&player.id).unwrap_or_default();
+        let absences = absences.get(&player.id).map_or(&[][..], Vec::as_slice);
+        let own = frame.player_rows(records, absences);
+        for (rows, row) in rows.iter_mut().zip(own) {
+            rows.push(row);
+        }
+    }
+    let days = from.through(to).zip(rows).map(|(day, rows)| {
+        let plan = plans.remove(&day).unwrap_or_default();
+        TeamDay::analyze(day, plan, &players, rows, &settings)
     });
     let days = days.collect();
-    Ok(TeamSchedule {
+    let schedule = TeamSchedule {
         settings,
         today,
         players,
         days,
-    })
+    };
+    Ok(BuiltSchedule { schedule, frame })
 }
 
 impl TeamSchedule {
@@ -253,18 +266,9 @@ impl TeamSchedule {
     }
 }
 
-impl TeamDayRow {
-    fn new(record: DayRecord, absence: Option<&Absence>, bot: Zone) -> Self {
-        Self {
-            availability: record.availability(bot),
-            absence: absence.map(|absence| absence.range.reason().to_owned()),
-            record,
-        }
-    }
-}
-
 impl TeamDay {
-    fn analyze(
+    /// Analyses a day. `rows` has one row per player of `players`, in the same order.
+    pub fn analyze(
         day: Day,
         plan: DayPlan,
         players: &[Player],
@@ -274,6 +278,7 @@ impl TeamDay {
         let analysis = analyze(
             &candidates(players, &rows),
             settings.session_demand(),
+            DayBounds::of(day, settings.scheduling.timezone),
             plan.is_off_day(),
         );
         Self {
@@ -298,6 +303,7 @@ impl TeamDay {
         DaySnapshot::new(
             &self.analysis,
             within.settings.session_demand(),
+            DayBounds::of(self.day, within.settings.scheduling.timezone),
             &candidates,
         )
     }
@@ -307,6 +313,9 @@ fn candidates(players: &[Player], rows: &[TeamDayRow]) -> Vec<LineupCandidate> {
     players
         .iter()
         .zip(rows)
-        .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), row.absence.is_some()))
+        .map(|(player, row)| {
+            let free = row.free_time.clone();
+            LineupCandidate::new(player, &row.record, free, row.absence.is_some())
+        })
         .collect()
 }

@@ -169,13 +169,14 @@ pub struct TeamRow {
     pub role: Role,
     #[serde(default)]
     pub look: PlayerLook,
-    /// `None` if there is no answer. An answer without windows means *not available*.
+    /// `None` if there is no answer. An answer without free time means *not available*.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<AnswerSource>,
     /// The reason of the absence that covers the day, possibly empty; `None` if not absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence: Option<String>,
-    /// The windows of the day, sorted by start.
+    /// The player's free time on the day, sorted by start: what begins on it, until the next morning, and what reaches it
+    /// from the day before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spans: Vec<SpanBody>,
     /// Whether the player is in the lineup.

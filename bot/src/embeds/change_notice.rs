@@ -55,7 +55,6 @@ fn change_reasons(
 #[cfg(test)]
 mod tests {
     use app_domain::Player;
-    use app_domain::analysis::{LineupCandidate, analyze};
     use app_domain::day_plan::DayPlan;
     use app_domain::settings::Settings;
     use app_service::schedule::TeamDayRow;
@@ -67,33 +66,26 @@ mod tests {
 
     fn schedule(said: &[(&str, &str)], plan: &str) -> TeamSchedule {
         let players: Vec<Player> = said.iter().map(|(name, _)| player(name).build()).collect();
-        let rows = said.iter().map(|(_, said)| TeamDayRow {
-            record: day_record(DAY, said),
-            availability: availability(said),
-            absence: None,
+        let rows = said.iter().map(|(_, said)| {
+            let record = day_record(DAY, said);
+            TeamDayRow {
+                availability: availability(said),
+                absence: None,
+                free_time: record.windows.iter().map(|window| window.span).collect(),
+                record,
+            }
         });
-        let rows: Vec<TeamDayRow> = rows.collect();
-        let candidates: Vec<LineupCandidate> = players
-            .iter()
-            .zip(&rows)
-            .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), false))
-            .collect();
+        let rows = rows.collect();
         let plan = DayPlan {
             reason: plan.to_owned(),
             focus: String::new(),
         };
         let mut settings = Settings::default();
         settings.scheduling.minimum_players = 2;
-        let analysis = analyze(&candidates, settings.session_demand(), plan.is_off_day());
         TeamSchedule {
             today: day(DAY),
+            days: vec![TeamDay::analyze(day(DAY), plan, &players, rows, &settings)],
             players,
-            days: vec![TeamDay {
-                day: day(DAY),
-                plan,
-                analysis,
-                rows,
-            }],
             settings,
         }
     }

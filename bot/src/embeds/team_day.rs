@@ -127,7 +127,6 @@ pub(super) fn shown_times(row: &TeamDayRow) -> String {
 
 #[cfg(test)]
 mod tests {
-    use app_domain::analysis::{LineupCandidate, analyze};
     use app_domain::day_plan::DayPlan;
     use app_domain::settings::Settings;
     use app_testkit::{availability, day, day_record, player};
@@ -139,21 +138,16 @@ mod tests {
     fn row(said: &str) -> TeamDayRow {
         let record = day_record(DAY, said);
         TeamDayRow {
-            record,
             availability: availability(said),
             absence: None,
+            free_time: record.windows.iter().map(|window| window.span).collect(),
+            record,
         }
     }
 
     /// The embed of a day with these players and answers.
     fn embed(said: Vec<(Player, TeamDayRow)>, plan: DayPlan) -> CreateEmbed {
-        let candidates: Vec<LineupCandidate> = said
-            .iter()
-            .map(|(player, row)| {
-                LineupCandidate::new(player, Some(&row.record), row.absence.is_some())
-            })
-            .collect();
-        let (players, rows) = said.into_iter().unzip();
+        let (players, rows): (Vec<Player>, _) = said.into_iter().unzip();
         let settings = Settings::default();
         let schedule = TeamSchedule {
             today: day(DAY),
@@ -161,16 +155,13 @@ mod tests {
             days: Vec::new(),
             settings,
         };
-        let shown = TeamDay {
-            day: day(DAY),
-            analysis: analyze(
-                &candidates,
-                schedule.settings.session_demand(),
-                plan.is_off_day(),
-            ),
+        let shown = TeamDay::analyze(
+            day(DAY),
             plan,
+            &schedule.players,
             rows,
-        };
+            &schedule.settings,
+        );
         team_day(&schedule, &shown)
     }
 

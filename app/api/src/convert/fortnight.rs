@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use app_domain::analysis::{SuggestedChange, half_hours};
+use app_domain::analysis::{DayBounds, SuggestedChange, half_hours};
 use app_domain::day_records::PlayerDays;
 use app_domain::local_clock::LocalClock;
 use app_domain::permission::RequestPrincipal;
@@ -154,6 +154,7 @@ pub(crate) fn team_day(
     let fortnight = shared.body_for(shared.viewer(services, principal));
     let lineup: HashSet<&PlayerId> = day.analysis.lineup.iter().collect();
     let rows = schedule.players.iter().zip(&day.rows);
+    let bounds = DayBounds::of(day.day, shared.bot);
     Ok(app_wire::TeamDayBody {
         today: fortnight.today,
         viewer_today: fortnight.viewer_today,
@@ -173,7 +174,7 @@ pub(crate) fn team_day(
                 look: player.into(),
                 source: row.record.source(),
                 absence: row.absence.clone(),
-                spans: spans(row).map(span).collect(),
+                spans: shown(row, bounds).map(span).collect(),
                 plays: lineup.contains(&player.id),
             })
             .collect(),
@@ -197,7 +198,11 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
     let analysis = &day.analysis;
     let rows = || schedule.players.iter().zip(&day.rows);
     let contenders = || rows().filter(|(player, _)| player.role != Role::Coach);
-    let free = |role: Role| rows().filter(move |(player, row)| player.role == role && is_free(row));
+    let bot = schedule.settings.scheduling.timezone;
+    let bounds = DayBounds::of(day.day, bot);
+    let free = |role: Role| {
+        rows().filter(move |(player, row)| player.role == role && is_free(row, bounds))
+    };
     let lineup: Vec<&Player> = analysis
         .lineup
         .iter()
@@ -205,7 +210,6 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         .collect();
     let is_lacking =
         |player: &Player| player.role == Role::Main && lineup.iter().all(|one| one.id != player.id);
-    let bot = schedule.settings.scheduling.timezone;
     let noon = TimeOfDay::from_hm(12, 0).expect("noon is a time");
     FortnightDay {
         date: day.day,
@@ -237,7 +241,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         heat: half_hours(
             contenders()
                 .filter(|(_, row)| row.absence.is_none())
-                .map(|(_, row)| spans(row)),
+                .map(|(_, row)| row.free_time.iter().copied()),
             &analysis.windows,
             bot.instant_at(day.day, noon),
             EVENING_HALF_HOURS,
@@ -245,10 +249,13 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
     }
 }
 
-fn spans(row: &TeamDayRow) -> impl Iterator<Item = Span> {
-    row.record.windows.iter().map(|window| window.span)
+/// The player's free time on the day.
+fn shown(row: &TeamDayRow, bounds: DayBounds) -> impl Iterator<Item = Span> {
+    let spans = row.free_time.iter();
+    spans.filter_map(move |span| bounds.shown_part(*span))
 }
 
+/// The state by the player's own answer of the day.
 fn row_state(row: &TeamDayRow) -> TeamRowState {
     let is_answered = row.record.source().is_some();
     TeamRowState::of(
@@ -258,8 +265,10 @@ fn row_state(row: &TeamDayRow) -> TeamRowState {
     )
 }
 
-fn is_free(row: &TeamDayRow) -> bool {
-    row_state(row) == TeamRowState::Free
+/// Whether the player counts as free. Free time of the day before counts for a player who has answered the day.
+fn is_free(row: &TeamDayRow, bounds: DayBounds) -> bool {
+    let is_answered = row.record.source().is_some();
+    row.absence.is_none() && is_answered && shown(row, bounds).next().is_some()
 }
 
 fn is_silent(row: &TeamDayRow) -> bool {
