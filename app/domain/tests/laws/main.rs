@@ -14,6 +14,7 @@ mod roster;
 mod search;
 mod suggestion;
 mod team_evening;
+mod team_line;
 mod team_order;
 mod team_record;
 mod trend;

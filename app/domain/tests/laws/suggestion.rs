@@ -18,9 +18,9 @@ fn chances(all: &MinuteTable, demand: SessionDemand, bounds: DayBounds) -> Vec<i
 
 /// Whether the demanded players are free for one of the `sessions`.
 fn is_complete(minutes: &MinuteTable, sessions: &[i64], demand: SessionDemand) -> bool {
-    sessions.iter().any(|start| {
-        minutes.free_for(span(*start, start + demand.minutes)).len() >= demand.players
-    })
+    sessions
+        .iter()
+        .any(|start| minutes.free_for(span(*start, start + demand.minutes)).len() >= demand.players)
 }
 
 /// Asking costs nothing, so the result is the first player without an answer whose free day is enough.
@@ -40,7 +40,10 @@ fn slow_ask(
         silent.filter(|(_, one)| one.is_silent && !one.is_absent && one.role != Role::Coach);
     silent.find_map(|(place, one)| {
         let mut request = all.clone();
-        request.add(place, &Vec::from_iter(Span::new(bounds.midnight, bounds.next_morning)));
+        request.add(
+            place,
+            &Vec::from_iter(Span::new(bounds.midnight, bounds.next_morning)),
+        );
         let player = one.player.clone();
         is_complete(&request, &sessions, demand).then(|| DaySuggestion {
             change: SuggestedChange::Ask { player },

@@ -13,6 +13,7 @@ mod favorites_and_bulk;
 mod folders;
 mod health;
 mod join_requests;
+mod line_of_time;
 mod looks;
 mod matches;
 mod messages;
