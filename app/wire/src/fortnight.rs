@@ -175,8 +175,8 @@ pub struct TeamRow {
     /// The reason of the absence that covers the day, possibly empty; `None` if not absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence: Option<String>,
-    /// The player's free time on the day, sorted by start: what begins on it, until the next morning, and what reaches it
-    /// from the day before.
+    /// The player's free time that the day shows, sorted by start: what begins on it, until the next morning, and what
+    /// continues from the day before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spans: Vec<SpanBody>,
     /// Whether the player is in the lineup.

@@ -174,7 +174,7 @@ pub(crate) fn team_day(
                 look: player.into(),
                 source: row.record.source(),
                 absence: row.absence.clone(),
-                spans: shown(row, bounds).map(span).collect(),
+                spans: shown(row, day, bounds).map(span).collect(),
                 plays: lineup.contains(&player.id),
             })
             .collect(),
@@ -201,7 +201,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
     let bot = schedule.settings.scheduling.timezone;
     let bounds = DayBounds::of(day.day, bot);
     let free = |role: Role| {
-        rows().filter(move |(player, row)| player.role == role && is_free(row, bounds))
+        rows().filter(move |(player, row)| player.role == role && is_free(row, day, bounds))
     };
     let lineup: Vec<&Player> = analysis
         .lineup
@@ -250,9 +250,13 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
 }
 
 /// The player's free time on the day.
-fn shown(row: &TeamDayRow, bounds: DayBounds) -> impl Iterator<Item = Span> {
+fn shown<'a>(
+    row: &'a TeamDayRow,
+    day: &'a TeamDay,
+    bounds: DayBounds,
+) -> impl Iterator<Item = Span> + 'a {
     let spans = row.free_time.iter();
-    spans.filter_map(move |span| bounds.shown_part(*span))
+    spans.filter_map(move |span| bounds.shown_part(*span, &day.analysis.windows))
 }
 
 /// The state by the player's own answer of the day.
@@ -266,9 +270,9 @@ fn row_state(row: &TeamDayRow) -> TeamRowState {
 }
 
 /// Whether the player counts as free. Free time of the day before counts for a player who has answered the day.
-fn is_free(row: &TeamDayRow, bounds: DayBounds) -> bool {
+fn is_free(row: &TeamDayRow, day: &TeamDay, bounds: DayBounds) -> bool {
     let is_answered = row.record.source().is_some();
-    row.absence.is_none() && is_answered && shown(row, bounds).next().is_some()
+    row.absence.is_none() && is_answered && shown(row, day, bounds).next().is_some()
 }
 
 fn is_silent(row: &TeamDayRow) -> bool {

@@ -56,12 +56,20 @@ impl DayBounds {
         Span::new(from, to).filter(|part| part.end() > self.midnight)
     }
 
-    /// Returns the part of `span` that the day shows: from midnight to the next morning. `None` for a span that begins
-    /// on another day and does not reach this one.
-    pub fn shown_part(self, span: Span) -> Option<Span> {
-        let from = span.start().max(self.midnight);
-        let to = span.end().min(self.next_morning);
-        Span::new(from, to).filter(|part| part.start() < self.next_midnight)
+    /// Returns the part of a player's free time that the day shows: what begins on the day, until the next morning, and
+    /// what runs over midnight from the morning on. If one of the day's playable `windows` begins before the morning,
+    /// the time from midnight is shown too, because players of the lineup may be free since the day before.
+    pub fn shown_part(self, span: Span, windows: &[Span]) -> Option<Span> {
+        let is_early = windows
+            .first()
+            .is_some_and(|window| window.start() < self.morning);
+        let first = if span.start() < self.midnight && !is_early {
+            self.morning
+        } else {
+            self.midnight
+        };
+        Span::new(span.start().max(first), span.end().min(self.next_morning))
+            .filter(|part| part.start() < self.next_midnight)
     }
 
     /// Whether the day's analysis depends on `span`: it touches the time from midnight to the next morning.

@@ -97,8 +97,8 @@ impl DayStatus {
     }
 }
 
-/// The numbers of players who are free at some time of the day, by role; and of those who are absent or have not
-/// answered. A player without an answer counts only as silent, also with free time of the day before.
+/// The numbers of players with free time that the day shows ([`DayBounds::shown_part`]), by role; and of those who are
+/// absent or have not answered. A player without an answer counts only as silent, also with free time of the day before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PlayerCounts {
     pub main: usize,
@@ -170,9 +170,9 @@ pub fn analyze(
     bounds: DayBounds,
     is_off_day: bool,
 ) -> DayAnalysis {
-    let counts = PlayerCounts::of(candidates, bounds);
+    let counts = |windows: &[Span]| PlayerCounts::of(candidates, bounds, windows);
     if is_off_day {
-        return DayAnalysis::without_window(DayStatus::OffDay, counts, 0, None);
+        return DayAnalysis::without_window(DayStatus::OffDay, counts(&[]), 0, None);
     }
     let demand = demand.at_least_one();
     let contenders: Vec<EligiblePlayer> =
@@ -183,12 +183,12 @@ pub fn analyze(
     let mains = windows_long_enough(mains, demand, bounds);
     let windows = day_windows(&mains, demand.players, demand, bounds);
     if let Some(window) = longest_span(windows.iter().copied()) {
-        return DayAnalysis::playable(counts, demand, &contenders, window, windows);
+        return DayAnalysis::playable(counts(&windows), demand, &contenders, window, windows);
     }
     let free = windows_long_enough(&contenders, demand, bounds);
     let windows = day_windows(&free, demand.players, demand, bounds);
     if let Some(window) = longest_span(windows.iter().copied()) {
-        return DayAnalysis::playable(counts, demand, &contenders, window, windows);
+        return DayAnalysis::playable(counts(&windows), demand, &contenders, window, windows);
     }
     let together = (1..demand.players)
         .rev()
@@ -200,7 +200,7 @@ pub fn analyze(
     } else {
         None
     };
-    DayAnalysis::without_window(DayStatus::NotEnough, counts, missing, suggestion)
+    DayAnalysis::without_window(DayStatus::NotEnough, counts(&[]), missing, suggestion)
 }
 
 /// Returns the parts of the common spans of `players` that belong to the day. `free` is the result of
@@ -272,8 +272,8 @@ impl DayAnalysis {
 }
 
 impl PlayerCounts {
-    fn of(candidates: &[LineupCandidate], bounds: DayBounds) -> Self {
-        let is_free = |span: &Span| bounds.shown_part(*span).is_some();
+    fn of(candidates: &[LineupCandidate], bounds: DayBounds, windows: &[Span]) -> Self {
+        let is_free = |span: &Span| bounds.shown_part(*span, windows).is_some();
         let mut counts = Self::default();
         for candidate in candidates {
             let place = match candidate.role {

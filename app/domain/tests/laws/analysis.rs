@@ -2,7 +2,7 @@
 
 use app_domain::Role;
 use app_domain::analysis::{
-    DayBounds, DayStatus, LineupCandidate, SessionDemand, analyze, playable_windows,
+    DayAnalysis, DayBounds, DayStatus, LineupCandidate, SessionDemand, analyze, playable_windows,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -120,9 +120,14 @@ proptest! {
 
     #[test]
     fn everyone_is_counted_once_at_most(roster in any_roster(), demand in any_demand(), bounds in any_bounds()) {
-        let counts = analyze(&roster, demand, bounds, true).counts;
+        let DayAnalysis { counts, windows, .. } = analyze(&roster, demand, bounds, false);
         let of = |is: &dyn Fn(&LineupCandidate) -> bool| roster.iter().filter(|one| is(one)).count();
-        let on_day = |span: &app_domain::Span| span.end() > bounds.midnight && span.start() < bounds.next_midnight;
+        let is_early = windows.iter().any(|window| window.start() < bounds.morning);
+        let on_day = |span: &app_domain::Span| {
+            let is_running = span.start() < bounds.midnight;
+            let first = if is_running && !is_early { bounds.morning } else { bounds.midnight };
+            span.end() > first.max(span.start()) && span.start().max(first) < bounds.next_midnight.min(bounds.next_morning)
+        };
         let has_time = |one: &LineupCandidate| !one.is_absent && !one.is_silent && one.spans.iter().any(on_day);
         let free = |role| of(&|one| one.role == role && has_time(one));
         prop_assert_eq!((counts.main, counts.sub, counts.coach), (free(Role::Main), free(Role::Sub), free(Role::Coach)));

@@ -247,6 +247,10 @@ impl MinuteLine {
         })
     }
 
+    fn count(&self) -> i64 {
+        i64::try_from(self.ends[0].len()).expect("a number of minutes")
+    }
+
     fn span(&self, start: i64, end: i64) -> Span {
         let at = |minute: i64| UtcMinute::from_minutes(self.base + minute);
         Span::new(at(start), at(end)).expect("a span")
@@ -361,7 +365,7 @@ fn slow_analysis(
     let all: Vec<usize> = with(Role::Main).chain(with(Role::Sub)).collect();
     let mut analysis = DayAnalysis {
         status: DayStatus::NotEnough,
-        counts: slow_counts(team, lines, day, minutes),
+        counts: slow_counts(team, lines, day, minutes, false),
         window: None,
         windows: Vec::new(),
         lineup: Vec::new(),
@@ -383,6 +387,8 @@ fn slow_analysis(
                 .collect();
             lineup.truncate(demand.players);
             analysis.status = status;
+            let is_early = minutes.windows(chosen, demand).iter().any(|(start, _)| *start < minutes.morning);
+            analysis.counts = slow_counts(team, lines, day, minutes, is_early);
             analysis.window = Some(minutes.span(start, end));
             analysis.windows = minutes
                 .windows(chosen, demand)
@@ -431,20 +437,16 @@ fn slow_analysis(
     analysis
 }
 
-fn slow_counts(
-    team: &RandomTeam,
-    lines: &[MemberLine],
-    day: Day,
-    minutes: &MinuteLine,
-) -> PlayerCounts {
+/// A player counts with free time from midnight to midnight; time that runs over midnight counts from the morning on,
+/// unless the team can play before.
+fn slow_counts(team: &RandomTeam, lines: &[MemberLine], day: Day, minutes: &MinuteLine, is_early: bool) -> PlayerCounts {
     let mut counts = PlayerCounts::default();
-    let today = minutes.base + minutes.midnight..minutes.base + minutes.next_midnight;
     for line in lines {
-        let windows = team.near_windows(line, day);
-        let is_free = today.clone().any(|minute| {
-            windows
-                .iter()
-                .any(|window| (window.start().minutes()..window.end().minutes()).contains(&minute))
+        let ends = free_until(minutes.base, minutes.count(), &team.near_windows(line, day));
+        let free = |minute: i64| ends[usize::try_from(minute).expect("a minute")];
+        let running = free(minutes.midnight - 1);
+        let is_free = (minutes.midnight..minutes.next_midnight).any(|minute| {
+            free(minute) > 0 && (is_early || minute >= minutes.morning || free(minute) != running)
         });
         if line.absent.contains(&day) {
             counts.absent += 1;

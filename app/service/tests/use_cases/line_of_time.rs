@@ -3,11 +3,13 @@
 use app_domain::absence::AbsenceRange;
 use app_domain::analysis::DayStatus;
 use app_domain::day_plan::DayPlanPatch;
+use app_domain::message_occasion::MessageOccasion;
 use app_domain::{Day, Player};
-use app_service::messages::ChangeWatchState;
+use app_service::messages::{self, ChangeWatchState, SessionWatchState};
 use app_service::schedule::{self, TeamDay};
 use app_service::{absences, plans};
 use app_testkit::{day, on_both_databases, player};
+use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::messages::{bot, minute, quiet};
@@ -150,5 +152,21 @@ on_both_databases! {
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: NotEnough to FullRoster"]);
+    }
+
+    async fn the_reminder_of_a_session_after_midnight_is_sent_on_the_evening_before(store: TestStore) {
+        let team = TestTeam::on(store);
+        let reminder = json!({ "weeklyPingEnabled": false, "sessionReminderMinutes": 60 });
+        let [ada, bob] = crate::messages::pair(&team, reminder).await;
+        answer(&team, &ada, "21.11.2026", "22:00-02:00").await;
+        answer(&team, &bob, "22.11.2026", "00:00-02:00").await;
+        let mut watched = SessionWatchState::default();
+        team.clock.advance(TimeDelta::minutes(4 * 60 - 1));
+        messages::watch_sessions(&team.services, &mut watched).await.expect("no reminder");
+        assert!(messages::claim(&team.services).await.expect("a claim").is_none());
+        minute(&team);
+        messages::watch_sessions(&team.services, &mut watched).await.expect("a reminder");
+        let message = messages::claim(&team.services).await.expect("a claim").expect("a message");
+        assert_eq!((message.wanted.occasion, message.wanted.date), (MessageOccasion::SessionStart, day("22.11.2026")));
     }
 }
