@@ -32,7 +32,7 @@ pub struct OfferedTime {
 impl OfferedTime {
     /// The time that would make the day playable if it depends on the viewer, and otherwise the team's evening.
     pub fn of(day: &FortnightDay, clocks: &ClockPair, viewer_id: Option<&str>) -> Self {
-        let Some(help) = help_of_viewer(day, viewer_id) else {
+        let Some(help) = help_of_viewer(day, clocks, viewer_id) else {
             let (date, evening) = TeamEvening::of_team_day(day.date, &clocks.viewer, &clocks.team);
             return Self {
                 date,
@@ -68,13 +68,17 @@ impl OfferedTime {
     }
 }
 
-/// The change that would make the day playable, if it is the viewer's.
+/// The change that would make the day playable, if it is the viewer's. A change of a window that begins on another team
+/// day is not part of the answer of this one: *I can't* would empty the other day.
 pub fn help_of_viewer<'a>(
     day: &'a FortnightDay,
+    clocks: &ClockPair,
     viewer_id: Option<&str>,
 ) -> Option<&'a FortnightSuggestionBody> {
+    let begins_here = |span: SpanBody| clocks.team.local(span.starts_at).0 == day.date;
     let help = day.help.as_ref();
     help.filter(|help| Some(help.user_id.as_str()) == viewer_id)
+        .filter(|help| [help.from, help.to].into_iter().flatten().all(begins_here))
 }
 
 fn on_own_clock(span: SpanBody, clocks: &ClockPair) -> (Day, Window) {
@@ -172,6 +176,15 @@ mod tests {
             pressed(&seen, "kim", "08:00-09:00,19:00-21:00"),
             Some(answer("08:00-09:00,19:00-22:00"))
         );
+    }
+
+    #[test]
+    fn a_press_never_changes_a_window_of_another_day() {
+        let date = day("26.11.2026");
+        let (from, to) = (hours(date, -2, 0), hours(date, -2, 1));
+        let seen = asked_kim(Some(from), Some(to));
+        assert_eq!(help_of_viewer(&seen, &same_clocks(), Some("kim")), None);
+        assert_eq!(pressed(&seen, "kim", ""), Some(answer("18:00-23:00")));
     }
 
     #[test]

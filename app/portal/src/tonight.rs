@@ -238,7 +238,8 @@ impl<'a> TonightContext<'a> {
             return None;
         }
         // An answer that the team's day does not include yet may have made the suggestion void.
-        let asked = help_of_viewer(day, self.viewer_id).filter(|help| match day.viewer {
+        let asked = help_of_viewer(day, self.clocks(), self.viewer_id);
+        let asked = asked.filter(|help| match day.viewer {
             Some(TeamRowState::Free) => help.from.is_some(),
             Some(TeamRowState::Unavailable | TeamRowState::Absent) => false,
             Some(TeamRowState::Silent) | None => true,

@@ -273,13 +273,20 @@ impl DayAnalysis {
 
 impl PlayerCounts {
     fn of(candidates: &[LineupCandidate], bounds: DayBounds, windows: &[Span]) -> Self {
-        let is_free = |span: &Span| bounds.shown_part(*span, windows).is_some();
+        let is_free = |candidate: &LineupCandidate| {
+            let shown = |span: &Span| bounds.shown_part(*span, windows).is_some();
+            match &candidate.spans[..] {
+                [] => false,
+                [only] => shown(only),
+                spans => merge_spans(spans.iter().copied()).iter().any(shown),
+            }
+        };
         let mut counts = Self::default();
         for candidate in candidates {
             let place = match candidate.role {
                 _ if candidate.is_absent => &mut counts.absent,
                 _ if candidate.is_silent => &mut counts.silent,
-                _ if !candidate.spans.iter().any(is_free) => continue,
+                _ if !is_free(candidate) => continue,
                 Role::Main => &mut counts.main,
                 Role::Sub => &mut counts.sub,
                 Role::Coach => &mut counts.coach,

@@ -4,6 +4,7 @@ use app_domain::Role;
 use app_domain::analysis::{
     DayAnalysis, DayBounds, DayStatus, LineupCandidate, SessionDemand, analyze, playable_windows,
 };
+use app_domain::utc_minute::merge_spans;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -128,7 +129,7 @@ proptest! {
             let first = if is_running && !is_early { bounds.morning } else { bounds.midnight };
             span.end() > first.max(span.start()) && span.start().max(first) < bounds.next_midnight.min(bounds.next_morning)
         };
-        let has_time = |one: &LineupCandidate| !one.is_absent && !one.is_silent && one.spans.iter().any(on_day);
+        let has_time = |one: &LineupCandidate| !one.is_absent && !one.is_silent && merge_spans(one.spans.iter().copied()).iter().any(on_day);
         let free = |role| of(&|one| one.role == role && has_time(one));
         prop_assert_eq!((counts.main, counts.sub, counts.coach), (free(Role::Main), free(Role::Sub), free(Role::Coach)));
         prop_assert_eq!(counts.absent, of(&|one| one.is_absent));

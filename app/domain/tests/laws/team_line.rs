@@ -222,7 +222,7 @@ impl MinuteLine {
         let count = 8 * 1440;
         let local = |minute: i64| team.bot.local(UtcMinute::from_minutes(base + minute));
         let first = |wanted: Day, hour: u16| {
-            (0..count).find(|minute| {
+            (40 * 60..count).find(|minute| {
                 let (date, time) = local(*minute);
                 date == wanted && time.minutes() >= hour * 60
             })
