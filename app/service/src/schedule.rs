@@ -8,9 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use app_domain::absence::Absence;
-use app_domain::analysis::{
-    DayAnalysis, DayBounds, DayStatus, LineupCandidate, analyze,
-};
+use app_domain::analysis::{DayAnalysis, DayBounds, DayStatus, LineupCandidate, analyze};
 use app_domain::day_plan::DayPlan;
 use app_domain::day_records::DayRecord;
 use app_domain::day_status::DaySnapshot;
@@ -149,7 +147,13 @@ async fn load_range(services: &AppServices, first: Day, last: Day) -> Result<Ann
     let today = services.today(&settings);
     let valid_during = day_instants(today, settings.scheduling.timezone);
     let built = build_schedule(&mut *reading, settings, today, first, last).await?;
-    annotate(services, &mut *reading, Arc::new(built.schedule), valid_during).await
+    annotate(
+        services,
+        &mut *reading,
+        Arc::new(built.schedule),
+        valid_during,
+    )
+    .await
 }
 
 async fn annotate(

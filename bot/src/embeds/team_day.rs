@@ -155,13 +155,7 @@ mod tests {
             days: Vec::new(),
             settings,
         };
-        let shown = TeamDay::analyze(
-            day(DAY),
-            plan,
-            &schedule.players,
-            rows,
-            &schedule.settings,
-        );
+        let shown = TeamDay::analyze(day(DAY), plan, &schedule.players, rows, &schedule.settings);
         team_day(&schedule, &shown)
     }
 

@@ -44,7 +44,7 @@ struct RandomTeam {
 }
 
 /// The stored windows of a member by team day, and the days with an answer.
-struct MemberLine {
+struct MemberTimes {
     role: Role,
     windows: BTreeMap<Day, Vec<Span>>,
     answered: BTreeSet<Day>,
@@ -60,7 +60,7 @@ impl RandomTeam {
         self.off.contains(&day.days_since(self.first))
     }
 
-    fn lines(&self) -> Vec<MemberLine> {
+    fn lines(&self) -> Vec<MemberTimes> {
         let line = |member: &TeamMember| {
             let mut days = PlayerDays::new(self.bot);
             for (at, answer) in ANSWERED.zip(&member.answers) {
@@ -79,7 +79,7 @@ impl RandomTeam {
                 windows.iter().map(|window| window.span).collect()
             };
             let absence = member.absence.iter();
-            MemberLine {
+            MemberTimes {
                 role: member.role,
                 answered: days
                     .records()
@@ -99,7 +99,7 @@ impl RandomTeam {
     }
 
     /// The windows of a member that can matter for a day, without hidden ones.
-    fn near_windows(&self, member: &MemberLine, day: Day) -> Vec<Span> {
+    fn near_windows(&self, member: &MemberTimes, day: Day) -> Vec<Span> {
         let near = day.plus(-2).through(day.plus(1));
         let shown = near
             .filter(|near| *near == day || !(self.is_off(*near) || member.absent.contains(near)));
@@ -204,7 +204,7 @@ fn any_team() -> impl Strategy<Value = RandomTeam> {
 }
 
 /// The minutes of a day on the line, from `base`, and who is free in each.
-struct MinuteLine {
+struct FreeMinutes {
     base: i64,
     /// Minutes after `base`.
     midnight: i64,
@@ -215,9 +215,9 @@ struct MinuteLine {
     ends: Vec<Vec<i64>>,
 }
 
-impl MinuteLine {
+impl FreeMinutes {
     /// Returns the minutes around a day; `None` for a date that the zone does not have.
-    fn of(team: &RandomTeam, lines: &[MemberLine], day: Day) -> Option<Self> {
+    fn of(team: &RandomTeam, lines: &[MemberTimes], day: Day) -> Option<Self> {
         let base = team.bot.start_of(day.plus(-3)).minutes();
         let count = 8 * 1440;
         let local = |minute: i64| team.bot.local(UtcMinute::from_minutes(base + minute));
@@ -228,7 +228,7 @@ impl MinuteLine {
             })
         };
         let is_counted =
-            |line: &MemberLine| line.role != Role::Coach && !line.absent.contains(&day);
+            |line: &MemberTimes| line.role != Role::Coach && !line.absent.contains(&day);
         let ends = lines.iter().map(|line| {
             let windows = if is_counted(line) {
                 team.near_windows(line, day)
@@ -349,9 +349,9 @@ fn free_until(base: i64, count: i64, windows: &[Span]) -> Vec<i64> {
 /// The analysis of one day by its minutes.
 fn slow_analysis(
     team: &RandomTeam,
-    lines: &[MemberLine],
+    lines: &[MemberTimes],
     day: Day,
-    minutes: &MinuteLine,
+    minutes: &FreeMinutes,
 ) -> DayAnalysis {
     let demand = team.demand;
     let with = |role: Role| {
@@ -387,7 +387,10 @@ fn slow_analysis(
                 .collect();
             lineup.truncate(demand.players);
             analysis.status = status;
-            let is_early = minutes.windows(chosen, demand).iter().any(|(start, _)| *start < minutes.morning);
+            let is_early = minutes
+                .windows(chosen, demand)
+                .iter()
+                .any(|(start, _)| *start < minutes.morning);
             analysis.counts = slow_counts(team, lines, day, minutes, is_early);
             analysis.window = Some(minutes.span(start, end));
             analysis.windows = minutes
@@ -439,7 +442,13 @@ fn slow_analysis(
 
 /// A player counts with free time from midnight to midnight; time that runs over midnight counts from the morning on,
 /// unless the team can play before.
-fn slow_counts(team: &RandomTeam, lines: &[MemberLine], day: Day, minutes: &MinuteLine, is_early: bool) -> PlayerCounts {
+fn slow_counts(
+    team: &RandomTeam,
+    lines: &[MemberTimes],
+    day: Day,
+    minutes: &FreeMinutes,
+    is_early: bool,
+) -> PlayerCounts {
     let mut counts = PlayerCounts::default();
     for line in lines {
         let ends = free_until(minutes.base, minutes.count(), &team.near_windows(line, day));
@@ -466,9 +475,9 @@ fn slow_counts(team: &RandomTeam, lines: &[MemberLine], day: Day, minutes: &Minu
 /// An exhaustive search over every change of every player.
 struct SlowSearch<'a> {
     team: &'a RandomTeam,
-    lines: &'a [MemberLine],
+    lines: &'a [MemberTimes],
     day: Day,
-    minutes: &'a MinuteLine,
+    minutes: &'a FreeMinutes,
     all: &'a [usize],
     /// The starts of the day's sessions with all but one of the demanded players.
     chances: Vec<i64>,
@@ -527,7 +536,7 @@ impl SlowSearch<'_> {
                 ends.clone()
             }
         });
-        let after = MinuteLine {
+        let after = FreeMinutes {
             ends: ends.collect(),
             ..*self.minutes
         };
@@ -652,11 +661,11 @@ fn compare(team: &RandomTeam) -> Result<u64, TestCaseError> {
     let mut playable = 0;
     let mut before: Option<DayAnalysis> = None;
     for day in team.first.consecutive(DAYS) {
-        let Some(minutes) = MinuteLine::of(team, &lines, day) else {
+        let Some(minutes) = FreeMinutes::of(team, &lines, day) else {
             continue;
         };
         let bounds = DayBounds::of(day, team.bot);
-        let candidate = |(at, line): (usize, &MemberLine)| LineupCandidate {
+        let candidate = |(at, line): (usize, &MemberTimes)| LineupCandidate {
             player: id(at),
             role: line.role,
             spans: free_time(team.near_windows(line, day), bounds),

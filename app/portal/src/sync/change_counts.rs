@@ -201,7 +201,13 @@ mod tests {
             subjects: vec![day("28.11.2026")],
         });
         let count = |date| counts.count(&KINDS, Some(&day(date)));
-        let dates = ["26.11.2026", "27.11.2026", "28.11.2026", "30.11.2026", "01.12.2026"];
+        let dates = [
+            "26.11.2026",
+            "27.11.2026",
+            "28.11.2026",
+            "30.11.2026",
+            "01.12.2026",
+        ];
         assert_eq!(dates.map(count), [0, 1, 1, 1, 0]);
     }
 

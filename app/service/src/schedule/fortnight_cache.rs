@@ -10,9 +10,7 @@ use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
-use super::{
-    LAST_DAY_OFFSET, ScheduleFrame, TeamDay, TeamSchedule, build_schedule, day_instants,
-};
+use super::{LAST_DAY_OFFSET, ScheduleFrame, TeamDay, TeamSchedule, build_schedule, day_instants};
 use crate::port::{DataVersion, ReadTransaction};
 use crate::{AppServices, Result};
 

@@ -71,9 +71,8 @@ impl ScheduleFrame {
         let (first, last) = Self::read_range(day, day);
         let at = records.partition_point(|(near, _)| *near < first);
         let near = records[at..].iter().take_while(|(near, _)| *near <= last);
-        let is_hidden = |near: Day| {
-            self.off_days.contains(&near) || absence_covering(absences, near).is_some()
-        };
+        let is_hidden =
+            |near: Day| self.off_days.contains(&near) || absence_covering(absences, near).is_some();
         let shown = near.filter(|(near, _)| *near == day || !is_hidden(*near));
         let windows = shown.flat_map(|(_, record)| &record.windows);
         free_time(windows.map(|window| window.span), bounds)

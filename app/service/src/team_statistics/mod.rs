@@ -104,7 +104,7 @@ pub async fn compute(
     let range = Span::new(zone.start_of(since), zone.start_of(last.plus(1)));
     let hours = WeekHours::of(range, playable.values().flatten().copied(), &clock);
     playable.remove(&before);
-    let (each, everybody) = 
+    let (each, everybody) =
         presence_statistics(&team, &playable, demand, &off, &clock, since, last);
     let count = |count: i64| u32::try_from(count).unwrap_or_default();
     Ok(TeamStatistics {

@@ -1,10 +1,10 @@
 //! Messages: stored once, claimed by one sender at a time, in order for each recipient.
 
+use app_domain::Zone;
 use app_domain::analysis::{DayBounds, analyze};
 use app_domain::day_status::DaySnapshot;
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
-use app_domain::Zone;
 use app_domain::settings::Settings;
 use app_service::port::{
     MessageBacklog, MessageFilter, MessageRecipient, MessageState, NewMessage, OutboxMessage, Store,
