@@ -712,6 +712,7 @@ fn random_teams_are_analyzed_as_by_reading_every_minute() {
         .unwrap_or(60);
     let mut runner = TestRunner::new(Config {
         cases: teams,
+        failure_persistence: None,
         ..Config::default()
     });
     let playable = std::cell::Cell::new(0);
