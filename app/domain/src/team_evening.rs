@@ -47,6 +47,22 @@ impl TeamEvening {
         (day, Self { team_day, window })
     }
 
+    /// Whether a player is asked about the local date `day`. A local date is about the team days whose evenings it
+    /// overlaps; nobody is asked about one if all of these are off-days.
+    pub fn is_asked(
+        day: Day,
+        viewer: &LocalClock,
+        team: &LocalClock,
+        is_off_day: impl Fn(Day) -> bool,
+    ) -> bool {
+        let (starts, ends) = (viewer.instant_at(day, 0), viewer.instant_at(day.plus(1), 0));
+        let mut team_days = day.plus(-2).through(day.plus(2)).filter(|team_day| {
+            team.instant_at(*team_day, EVENING_START_MINUTE) < ends
+                && starts < team.instant_at(*team_day, EVENING_END_MINUTE)
+        });
+        team_days.any(|team_day| !is_off_day(team_day))
+    }
+
     /// Returns the half hour of the day, 0 to 47, in which the evening begins near `day`.
     pub fn first_row(day: Day, viewer: &LocalClock, team: &LocalClock) -> usize {
         let start = Self::starting_on(day, viewer, team).map_or_else(

@@ -91,6 +91,12 @@ mod tests {
     }
 
     #[test]
+    fn an_off_day_awaits_no_answer() {
+        let days = ["26.11.2026", "27.11.2026"].map(|date| day(date, DayStatus::OffDay, true));
+        assert_eq!(summary(days.to_vec()).unanswered, None);
+    }
+
+    #[test]
     fn a_team_with_too_few_players_says_so() {
         let mut small = day("27.11.2026", DayStatus::NotEnough, false);
         small.contenders = 2;

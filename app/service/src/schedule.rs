@@ -274,7 +274,7 @@ impl TeamDay {
         let analysis = analyze(
             &candidates(players, &rows),
             settings.session_demand(),
-            plan.is_off_day(),
+            plan.is_off_day,
         );
         Self {
             day,

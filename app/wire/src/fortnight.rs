@@ -225,9 +225,9 @@ impl FortnightDay {
         RelativeDay::of_instant(starts, &clocks.viewer, viewer_today)
     }
 
-    /// Whether the viewer is a contender who has not answered.
+    /// Whether the viewer is a contender who has not answered. Nobody owes an answer for an off-day.
     pub fn awaits_viewer(&self) -> bool {
-        self.viewer == Some(TeamRowState::Silent)
+        self.viewer == Some(TeamRowState::Silent) && self.status != DayStatus::OffDay
     }
 
     /// The start of `heat`: noon by the team's clock.

@@ -34,10 +34,12 @@ fn change_reasons(
     let causes = now.reasons_since(said);
     let mut lines = Vec::new();
     if causes.off_day_changed {
-        lines.push(match day.plan.reason.as_str() {
-            "" => texts::NO_LONGER_OFF.to_owned(),
-            reason => texts::reason(&escaped(reason)),
-        });
+        if !day.plan.is_off_day {
+            lines.push(texts::NO_LONGER_OFF.to_owned());
+        }
+        if !day.plan.reason.is_empty() {
+            lines.push(texts::reason(&escaped(&day.plan.reason)));
+        }
     }
     if causes.demand_changed {
         let demand = schedule.settings.session_demand();
@@ -80,11 +82,12 @@ mod tests {
             .collect();
         let plan = DayPlan {
             reason: plan.to_owned(),
-            focus: String::new(),
+            is_off_day: !plan.is_empty(),
+            ..DayPlan::default()
         };
         let mut settings = Settings::default();
         settings.scheduling.minimum_players = 2;
-        let analysis = analyze(&candidates, settings.session_demand(), plan.is_off_day());
+        let analysis = analyze(&candidates, settings.session_demand(), plan.is_off_day);
         TeamSchedule {
             today: day(DAY),
             players,
@@ -125,10 +128,10 @@ mod tests {
     #[test]
     fn a_day_off_and_players_who_left_are_reasons() {
         let before = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "");
-        let off = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "Off-day");
+        let off = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "Exams");
         assert_eq!(
             description_after(&before, &off),
-            "**Day off**\nBefore: The team can play\nReason: Off\\-day"
+            "**Day off**\nBefore: The team can play\nReason: Exams"
         );
         let without = schedule(&[("Ann", "19:00-22:00")], "");
         assert_eq!(

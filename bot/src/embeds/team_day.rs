@@ -166,7 +166,7 @@ mod tests {
             analysis: analyze(
                 &candidates,
                 schedule.settings.session_demand(),
-                plan.is_off_day(),
+                plan.is_off_day,
             ),
             plan,
             rows,
@@ -192,7 +192,7 @@ mod tests {
         said.push((player("Hal").coach().build(), away));
         let plan = DayPlan {
             reason: "League match".to_owned(),
-            focus: String::new(),
+            ..DayPlan::default()
         };
         insta::assert_json_snapshot!(embed(said, plan), @r#"
         {

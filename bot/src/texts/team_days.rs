@@ -8,6 +8,7 @@ use app_domain::plural::plural;
 pub const NO_PLAYERS: &str = "No players yet";
 /// Every MAIN has times, but not together.
 pub const NO_COMMON_TIME: &str = "no common time";
+pub const DAY_OFF: &str = "Day off";
 pub const NO_LONGER_OFF: &str = "The day is no longer off";
 
 pub fn role_name(role: Role) -> &'static str {
@@ -69,8 +70,13 @@ pub fn focus(focus: &str) -> String {
     format!("Focus: {focus}")
 }
 
+/// `⚫ Day off`, or `⚫ Day off · Exams`.
 pub fn day_off(reason: &str) -> String {
-    format!("⚫ {reason}")
+    if reason.is_empty() {
+        format!("⚫ {DAY_OFF}")
+    } else {
+        format!("⚫ {DAY_OFF} · {reason}")
+    }
 }
 
 /// The title of the notice that a day has changed.

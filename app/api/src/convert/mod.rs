@@ -180,6 +180,7 @@ fn day_with_rows(schedule: &TeamSchedule, day: &TeamDay, players: Range<usize>) 
         weekday: weekday(day.day),
         reason: day.plan.reason.clone(),
         focus: day.plan.focus.clone(),
+        is_off_day: day.plan.is_off_day,
         status: analysis.status,
         players: rows
             .map(|(player, row)| schedule_row(player, row, starts))
@@ -322,6 +323,7 @@ pub(crate) fn own_fortnight(own: availability::OwnFortnight) -> OwnFortnightBody
         display_name: own.player.display_name,
         today: own.today,
         days: own.days.iter().map(own_day).collect(),
+        off_days: own.off_days,
         week_before: own.week_before.iter().map(own_day).collect(),
         clocks: ClockPair {
             viewer: own.viewer,

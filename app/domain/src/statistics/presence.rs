@@ -82,6 +82,7 @@ pub fn playable_days(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PresenceStatistics {
     /// Days of the range on which the player was in the team and not absent, so that an answer was expected.
+    /// Nobody owes one for an off-day.
     pub asked: u32,
     /// Asked days with an answer.
     pub answered: u32,
@@ -112,10 +113,12 @@ impl PresenceStatistics {
 
 /// Returns the figures of each teammate from `from` to `to`, both inclusive, in the order of `team`, and their sum.
 ///
-/// `playable` is the result of [`playable_days`]; days outside the range do not count. `clock` is the team's clock.
+/// `playable` is the result of [`playable_days`]; days outside the range do not count. On the days of `off`, neither
+/// answers nor missing ones count. `clock` is the team's clock.
 pub fn presence_statistics(
     team: &[TeammateHistory],
     playable: &BTreeMap<Day, Vec<Span>>,
+    off: &BTreeSet<Day>,
     demand: SessionDemand,
     clock: &LocalClock,
     from: Day,
@@ -132,6 +135,9 @@ pub fn presence_statistics(
             presence.playable += u32::from(windows.is_some());
             if one.is_absent(day) {
                 presence.absent += 1;
+                continue;
+            }
+            if off.contains(&day) {
                 continue;
             }
             presence.asked += 1;

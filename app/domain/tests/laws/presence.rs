@@ -128,7 +128,7 @@ proptest! {
         let (from, to) = (day(0), day(DAYS - 1));
         let playable = playable_days(&team, demand, &off, from, to);
         let clock = Zone::BERLIN.clock(from, to);
-        let (each, all) = presence_statistics(&team, &playable, demand, &clock, from, to);
+        let (each, all) = presence_statistics(&team, &playable, &off, demand, &clock, from, to);
 
         let roster = |day: Day| -> Vec<LineupCandidate> {
             team.iter().enumerate().map(|(at, one)| candidate(at, one, day)).collect()
@@ -145,10 +145,11 @@ proptest! {
             let is_member = |day: &Day| one.since.is_none_or(|since| since <= *day) && one.until.is_none_or(|until| *day <= until);
             for day in from.through(to).filter(is_member) {
                 let (said, windows) = (candidate(at, one, day), windows(day));
+                let is_asked = !said.is_absent && !off.contains(&day);
                 expected.absent += u32::from(said.is_absent);
-                expected.asked += u32::from(!said.is_absent);
+                expected.asked += u32::from(is_asked);
                 expected.playable += u32::from(!windows.is_empty());
-                if said.is_absent || said.is_silent {
+                if !is_asked || said.is_silent {
                     continue;
                 }
                 expected.answered += 1;

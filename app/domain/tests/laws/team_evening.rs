@@ -122,8 +122,37 @@ fn an_evening_that_ends_where_a_clock_is_put_forward_is_named_by_its_own_times()
     assert_eq!(found.window.to_string(), "18:00-23:00");
 }
 
+#[test]
+fn a_date_is_asked_about_unless_every_evening_that_it_overlaps_is_off() {
+    let team_day = |at: i64| Day::from_ymd(2026, 11, 22).expect("a day").plus(at);
+    for (viewer, off, asked) in [
+        ("Europe/Berlin", &[0][..], [true, false, true]),
+        ("America/New_York", &[0], [true, false, true]),
+        ("Australia/Adelaide", &[0], [true, true, false]),
+        ("Asia/Kathmandu", &[0], [true, true, true]),
+        ("Asia/Kathmandu", &[-1, 0], [true, false, true]),
+        ("Asia/Kathmandu", &[-1, 0, 1], [true, false, false]),
+    ] {
+        let clock = |zone: Zone| zone.clock(team_day(-3), team_day(3));
+        let clocks = (clock(viewer.parse().expect("a zone")), clock(Zone::BERLIN));
+        let is_off = |day: Day| off.iter().any(|at| team_day(*at) == day);
+        let found =
+            [-1, 0, 1].map(|at| TeamEvening::is_asked(team_day(at), &clocks.0, &clocks.1, is_off));
+        assert_eq!(found, asked, "{viewer} {off:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn without_off_days_every_date_is_asked_about((viewer, day) in any_zone_and_day(), team in any_zone()) {
+        let clock = |zone: Zone| zone.clock(day.plus(-2), day.plus(2));
+        // A zone that moves over the date line skips a date.
+        prop_assume!(viewer.start_of(day) < viewer.start_of(day.plus(1)));
+        prop_assert!(TeamEvening::is_asked(day, &clock(viewer), &clock(team), |_| false));
+        prop_assert!(!TeamEvening::is_asked(day, &clock(viewer), &clock(team), |_| true));
+    }
 
     #[test]
     fn the_evening_that_a_viewer_answers_is_the_evening_of_the_team((viewer, day) in any_zone_and_day(), team in any_zone()) {

@@ -41,6 +41,9 @@ pub fn strip_icon(day: &OwnDay, lock: Option<&DayLock>) -> DayMark {
         (_, Some(DayAvailability::Windows(_)) | None) => {
             DayMark::new("pattern", "pattern", texts::PATTERN)
         }
+        (_, Some(DayAvailability::Silent)) if day.is_off_day => {
+            DayMark::new("off-day", "absent", texts::OFF_DAY)
+        }
         (_, Some(DayAvailability::Silent)) => DayMark::new("silent", "silent", texts::NO_ANSWER),
     }
 }
@@ -112,6 +115,13 @@ mod tests {
             (
                 changed(own_day("x"), DayChange::ReturnToPattern),
                 texts::PATTERN,
+            ),
+            (
+                OwnDay {
+                    is_off_day: true,
+                    ..own_day("")
+                },
+                texts::OFF_DAY,
             ),
             (refused(UNREACHABLE), texts::WAITS_FOR_CONNECTION),
             (refused("invalid"), texts::NOT_SAVED),

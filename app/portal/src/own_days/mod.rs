@@ -34,6 +34,8 @@ pub struct OwnDay {
     pub change: Option<DayChange>,
     /// Why the change could not be saved.
     pub refusal: Option<ApiError>,
+    /// Whether nobody asks about the date, because the team's days are off.
+    pub is_off_day: bool,
 }
 
 /// Why a day cannot be answered.
@@ -66,6 +68,12 @@ impl OwnDay {
 
     pub fn is_unsaved(&self) -> bool {
         self.change.is_some()
+    }
+
+    /// Whether the date has no answer and the team waits for one.
+    pub fn is_open(&self) -> bool {
+        let is_silent = |answer: DayAvailability| answer.is_silent();
+        !self.is_off_day && self.current_answer().is_some_and(is_silent)
     }
 
     /// Whether the change waits for a retry.
@@ -174,6 +182,17 @@ mod tests {
         assert_eq!(day.current_answer(), Some(answer("x")));
         assert!(day.is_unsaved());
         assert_eq!(OwnDay::default().current_answer(), None);
+    }
+
+    #[test]
+    fn a_day_is_open_without_an_answer_unless_it_is_off() {
+        let off = |availability: &str| OwnDay {
+            is_off_day: true,
+            ..own_day(availability)
+        };
+        assert!(own_day("").is_open() && !own_day("x").is_open());
+        assert!(!off("").is_open() && !off("x").is_open());
+        assert!(!OwnDay::default().is_open());
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub enum QuickAnswer {
 pub enum AnsweredDays {
     #[default]
     ThisDay,
-    /// The days without an answer.
+    /// The days without an answer, except off-days.
     Open,
     /// Monday to Friday, answered or not.
     Weekdays,
@@ -44,10 +44,7 @@ impl AnsweredDays {
     ) -> Vec<Day> {
         let is_meant = |date: Day| match self {
             Self::ThisDay => date == chosen,
-            Self::Open => day_of(date)
-                .0
-                .current_answer()
-                .is_some_and(|answer| answer.is_silent()),
+            Self::Open => day_of(date).0.is_open(),
             Self::Weekdays => !is_weekend(date),
             Self::Weekend => is_weekend(date),
         };
@@ -183,6 +180,18 @@ mod tests {
                 (date.days_since(day(FIRST)), words)
             })
             .collect()
+    }
+
+    #[test]
+    fn open_days_leave_out_off_days() {
+        let day_of = |date: Day| OwnDay {
+            is_off_day: date == day(FIRST),
+            ..own_day("")
+        };
+        let open = AnsweredDays::Open.of(day(FIRST), &shown(), |date| (day_of(date), None));
+        assert_eq!(open, shown()[1..]);
+        let this = AnsweredDays::ThisDay.of(day(FIRST), &shown(), |date| (day_of(date), None));
+        assert_eq!(this, [day(FIRST)]);
     }
 
     #[test]

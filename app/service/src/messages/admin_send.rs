@@ -37,6 +37,8 @@ pub enum SendOutcome {
     DayPassed,
     /// The day is further ahead than players are asked about.
     TooFarAhead,
+    /// Nobody is reminded of an off-day.
+    OffDay,
     /// No player needs a reminder.
     NoRecipients,
 }
@@ -97,6 +99,10 @@ async fn queue_messages(
     let settings = services.settings().await?;
     if let Some(obstacle) = find_obstacle(&settings, services.today(&settings), job, date) {
         return Ok(obstacle);
+    }
+    let plan = services.store.read().await?.plans(date, date).await?.pop();
+    if job == JobKind::Reminder && plan.is_some_and(|stored| stored.plan.is_off_day) {
+        return Ok(SendOutcome::OffDay);
     }
     let now = services.now();
     let due = DueJob {

@@ -328,7 +328,7 @@ async fn player_content(
     };
     let days = own_days(services, &player, job, date).await?;
     Ok(match job {
-        _ if days.is_empty() => MessageContent::Skip("all days are answered"),
+        _ if days.is_empty() => MessageContent::Skip("no day needs an answer"),
         JobKind::WeeklyPlanning => MessageContent::Planning { player, days },
         JobKind::DailyPost | JobKind::Reminder | JobKind::SecondReminder => {
             MessageContent::Reminder {
@@ -340,9 +340,9 @@ async fn player_content(
 }
 
 fn find_asked_player(schedule: &TeamSchedule, job: JobKind, id: &PlayerId) -> Option<Player> {
-    let rows = &schedule.days.first()?.rows;
-    let mut players = schedule.players.iter().zip(rows);
-    let (player, _) = players.find(|(player, row)| player.id == *id && is_asked(job, row))?;
+    let day = schedule.days.first()?;
+    let mut players = schedule.players.iter().zip(&day.rows);
+    let (player, _) = players.find(|(player, row)| player.id == *id && is_asked(job, day, row))?;
     Some(player.clone())
 }
 
@@ -356,6 +356,7 @@ async fn own_days(
     let owner = RequestPrincipal::Player(player.clone()).owner_of(&player.id)?;
     let own = own_fortnight(services, &owner, None).await?;
     let present = own.days.into_iter().filter(|day| day.absence.is_none());
+    let present = present.filter(|day| !own.off_days.contains(&day.day));
     Ok(if job == JobKind::WeeklyPlanning {
         let week = planning_days(date);
         present.filter(|day| week.contains(&day.day)).collect()

@@ -89,7 +89,7 @@ pub async fn compute(
     let (people, team) = team?;
     let plans = reading.plans(before, last).await?.into_iter();
     let off: BTreeSet<Day> = plans
-        .filter(|stored| stored.plan.is_off_day())
+        .filter(|stored| stored.plan.is_off_day)
         .map(|stored| stored.day)
         .collect();
 
@@ -101,7 +101,8 @@ pub async fn compute(
     let range = Span::new(zone.start_of(since), zone.start_of(last.plus(1)));
     let hours = WeekHours::of(range, playable.values().flatten().copied(), &clock);
     playable.remove(&before);
-    let (each, everybody) = presence_statistics(&team, &playable, demand, &clock, since, last);
+    let (each, everybody) =
+        presence_statistics(&team, &playable, &off, demand, &clock, since, last);
     let count = |count: i64| u32::try_from(count).unwrap_or_default();
     Ok(TeamStatistics {
         from,

@@ -16,6 +16,7 @@ mod join_requests;
 mod looks;
 mod matches;
 mod messages;
+mod off_days;
 mod outbox;
 mod patterns;
 mod plans;

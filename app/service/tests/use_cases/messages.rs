@@ -200,7 +200,7 @@ on_both_databases! {
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: FullRoster to NotEnough"]);
-        let off = DayPlanPatch { reason: Some("Off-day".to_owned()), focus: None };
+        let off = DayPlanPatch { reason: Some("Off-day".to_owned()), ..DayPlanPatch::default() };
         plans::save(&team.services, &admin(), day(TODAY), &off).await.expect("no failure");
         bot(&team.services, &mut watched).await;
         minute(&team);

@@ -173,17 +173,24 @@ impl DayReads for StoreTransaction {
     }
 
     async fn plans(&mut self, from: Day, to: Day) -> Result<Vec<StoredPlan>> {
-        let rows: Vec<(NaiveDate, String, String)> = query_as(
-            "select date, reason, focus from plans where date between $1 and $2 order by date",
+        let rows: Vec<(NaiveDate, String, String, Option<bool>)> = query_as(
+            "select date, reason, focus, is_off_day from plans where date between $1 and $2 order by date",
         )
         .bind(date(from))
         .bind(date(to))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        let plan = |(date, reason, focus)| StoredPlan {
+        let plan = |(date, reason, focus, is_off_day)| StoredPlan {
             day: Day::from_date(date),
-            plan: DayPlan { reason, focus },
+            plan: match is_off_day {
+                Some(is_off_day) => DayPlan {
+                    reason,
+                    focus,
+                    is_off_day,
+                },
+                None => DayPlan::stored_without_switch(reason, focus),
+            },
         };
         Ok(rows.into_iter().map(plan).collect())
     }
@@ -233,12 +240,14 @@ impl DayWrites for StoreTransaction {
             query("delete from plans where date = $1").bind(date(day))
         } else {
             query(
-                "insert into plans (date, reason, focus) values ($1, $2, $3) \
-                 on conflict (date) do update set reason = excluded.reason, focus = excluded.focus",
+                "insert into plans (date, reason, focus, is_off_day) values ($1, $2, $3, $4) \
+                 on conflict (date) do update set reason = excluded.reason, focus = excluded.focus, \
+                 is_off_day = excluded.is_off_day",
             )
             .bind(date(day))
             .bind(&plan.reason)
             .bind(&plan.focus)
+            .bind(plan.is_off_day)
         };
         statement
             .execute(self.connection())

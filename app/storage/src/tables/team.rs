@@ -55,7 +55,12 @@ pub(super) const TABLES: &[TableSchema] = &[
     TableSchema::new(
         "plans",
         &["date"],
-        &[("date", Date), ("reason", Text), ("focus", Text)],
+        &[
+            ("date", Date),
+            ("reason", Text),
+            ("focus", Text),
+            ("is_off_day", Bool),
+        ],
     ),
     TableSchema::new(
         "patterns",

@@ -9,7 +9,7 @@ use app_service::port::StoredPlan;
 use app_testkit::{day, on_both_databases, player};
 use chrono::NaiveDate;
 
-use crate::register;
+use crate::{execute, register};
 
 const DATES: [&str; 4] = ["31.12.2026", "01.01.2027", "02.01.2027", "10.01.2027"];
 
@@ -119,7 +119,11 @@ on_both_databases! {
     }
 
     async fn a_plan_is_replaced_and_an_empty_one_leaves_no_row(store: TestStore) {
-        let plan = |reason: &str, focus: &str| DayPlan { reason: reason.into(), focus: focus.into() };
+        let plan = |reason: &str, focus: &str| DayPlan {
+            reason: reason.into(),
+            focus: focus.into(),
+            is_off_day: reason == "Off-Day",
+        };
         let mut writing = store.write().await.unwrap();
         writing.put_plan(day(DATES[1]), &plan("Scrim", "Retakes")).await.unwrap();
         writing.put_plan(day(DATES[0]), &plan("Off-Day", "")).await.unwrap();
@@ -134,6 +138,26 @@ on_both_databases! {
             StoredPlan { day: day(DATES[1]), plan: plan("", "Eco rounds") },
         ];
         assert_eq!(stored, expected);
+    }
+
+    async fn a_plan_from_before_the_switch_is_off_by_the_word_until_it_is_saved(store: TestStore) {
+        let reasons = [
+            ("Off-Day", true), ("day OFF", true), ("Not off: scrim", true), ("Scrim (coach off)", true), ("“off”", true),
+            ("frei—off", true), ("Playoffs", false), ("Kickoff", false), ("Offline", false), ("éoff", false), ("", false),
+        ];
+        let days = || (0..).map(|at| day(DATES[0]).plus(at));
+        for ((reason, _), day) in reasons.iter().zip(days()) {
+            let row = format!("insert into plans (date, reason, focus) values ('{}', '{reason}', '')", day.date());
+            execute(store.url(), row).await;
+        }
+        let mut writing = store.write().await.unwrap();
+        let stored = writing.plans(day(DATES[0]), day(DATES[0]).plus(20)).await.unwrap();
+        let found = stored.iter().map(|stored| (stored.plan.reason.as_str(), stored.plan.is_off_day));
+        assert_eq!(found.collect::<Vec<_>>(), reasons);
+        let scrim = DayPlan { is_off_day: false, ..stored[2].plan.clone() };
+        writing.put_plan(stored[2].day, &scrim).await.unwrap();
+        let saved = writing.plans(stored[2].day, stored[2].day).await.unwrap();
+        assert_eq!(saved[0].plan, scrim);
     }
 
     async fn settings_are_the_defaults_until_put(store: TestStore) {

@@ -50,10 +50,13 @@ impl OwnDays {
     pub fn day(self, date: Day) -> OwnDay {
         let stored = self.query.with(|own| {
             let mut days = own.days.iter().chain(&own.week_before);
-            days.find(|day| day.date == date).cloned()
+            let stored = days.find(|day| day.date == date).cloned();
+            (stored, own.off_days.contains(&date))
         });
+        let (stored, is_off_day) = stored.unwrap_or_default();
         OwnDay {
-            stored: stored.flatten(),
+            stored,
+            is_off_day,
             change: self.unsaved.change_of_day(date),
             refusal: self.unsaved.error_of_day(date),
         }

@@ -1,6 +1,5 @@
 //! The day's verdict and its window, in the viewer's time zone and in the team's.
 
-use app_domain::analysis::DayStatus;
 use app_portal::route::availability_path;
 use app_portal::texts;
 use app_portal::view_models::{DayVerdict, times, times_on};
@@ -40,17 +39,16 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
         user.is_some_and(|user| user.permissions.admin)
     };
     let is_answerable = !is_past && (!is_too_far_ahead || is_admin());
-    let own_answer = (day.awaits_viewer() && is_answerable && day.status != DayStatus::OffDay)
-        .then(|| {
-            view! {
-                <p class="day-own">
-                    {icon("silent")} <span>{texts::schedule::YOUR_ANSWER_IS_MISSING}</span>
-                    <a class="button button-small" href=availability_path(day.date)>
-                        {texts::schedule::ANSWER_THIS_DAY}
-                    </a>
-                </p>
-            }
-        });
+    let own_answer = (day.awaits_viewer() && is_answerable).then(|| {
+        view! {
+            <p class="day-own">
+                {icon("silent")} <span>{texts::schedule::YOUR_ANSWER_IS_MISSING}</span>
+                <a class="button button-small" href=availability_path(day.date)>
+                    {texts::schedule::ANSWER_THIS_DAY}
+                </a>
+            </p>
+        }
+    });
     view! {
         <section class="day-answer" aria-label=texts::VERDICT>
             <VerdictPill verdict=verdict />

@@ -1,4 +1,4 @@
-//! The page on which admins plan one team day: its reason and focus, and every player's answer in team time. Past days
+//! The page on which admins plan one team day: its reason and focus, whether it is an off-day, and every player's answer in team time. Past days
 //! can be edited too.
 
 use app_api::functions::plans::load_planned_day;
@@ -99,6 +99,7 @@ fn day_content(
             {past}
             <section class="planned-day-plan" aria-label=words::PLAN>
                 {verdict(date, query, stands)}
+                {plan::off_day(query, date)}
                 {plan::reason(query, date, true)}
                 {plan::focus(query, date, true)}
             </section>

@@ -1,4 +1,4 @@
-//! The page on which admins plan days: fourteen at a time, each with its reason and focus.
+//! The page on which admins plan days: fourteen at a time, each with its reason, its focus and whether it is an off-day.
 
 mod answer;
 mod autosave_field;
@@ -117,11 +117,11 @@ fn days(query: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
     view! {
         <div class="planning">
             {plan::reason_datalist(query)}
-            <p class="planning-hint">{words::OFF_HINT}</p>
             <div class="planning-table">
                 <div class="planning-head" aria-hidden="true">
                     <span>{words::DAY}</span>
                     <span>{words::VERDICT}</span>
+                    <span></span>
                     <span>{words::REASON}</span>
                     <span>{words::FOCUS}</span>
                 </div>
@@ -152,6 +152,7 @@ fn row(query: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
             <div class="planning-verdict">
                 {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
             </div>
+            {plan::off_day(query, date)}
             {plan::reason(query, date, false)}
             {plan::focus(query, date, false)}
             <a
