@@ -42,8 +42,8 @@ pub struct FoundMatch {
     date: Day,
     opponent: String,
     map: String,
-    score_us: u8,
-    score_them: u8,
+    score_us: Option<u8>,
+    score_them: Option<u8>,
 }
 
 /// The search results of the server.
@@ -168,7 +168,7 @@ impl PaletteEntry {
     }
 
     fn of_match(found: &FoundMatch) -> Self {
-        let score = (found.score_us, found.score_them);
+        let score = found.score_us.zip(found.score_them);
         let name = texts::palette::match_name(&found.opponent, &found.map, score);
         let note = texts::matches::date_with_year(found.date);
         let action = EntryAction::Go(match_path(&found.id));

@@ -204,18 +204,15 @@ fn a_name_ranks_before_another_word_for_something_else() {
 #[test]
 fn a_search_result_is_listed_while_the_query_still_matches_it() {
     let results = PaletteResults {
-        matches: vec![FoundMatch {
-            id: "7".to_owned(),
-            date: day("21.11.2026"),
-            opponent: "Orbit".to_owned(),
-            map: "Ascent".to_owned(),
-            score_us: 13,
-            score_them: 9,
-        }],
+        matches: serde_json::from_value(serde_json::json!([
+            { "id": "7", "date": "21.11.2026", "opponent": "Orbit", "map": "Ascent", "scoreUs": 13, "scoreThem": 9 },
+            { "id": "8", "date": "28.11.2026", "opponent": "Orbit", "map": "Bind", "scoreUs": null, "scoreThem": null },
+        ]))
+        .expect("matches"),
         strategies: Vec::new(),
     };
     let found = source(&results).matching_entries("orb");
-    assert_eq!(names(&found), ["Orbit, Ascent 13:9"]);
+    assert_eq!(names(&found), ["Orbit, Ascent 13:9", "Orbit, Bind"]);
     assert!(source(&results).matching_entries("orbx").is_empty());
 }
 

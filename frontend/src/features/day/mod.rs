@@ -84,7 +84,7 @@ fn DayContent(date: Day) -> impl IntoView {
                         {details::suggestion_section(query)}
                         {details::windows_section(query)}
                         <DayPolls date=date day=query />
-                        <DayMatchList date=date query=query />
+                        <DayMatchList date=date />
                         {details::player_groups(query)}
                         {(!is_empty).then(|| view! { <Timeline query=query /> })}
                     }
