@@ -181,6 +181,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     let live = LiveStream::provide();
     ConnectionStatus::provide();
     PendingAnswers::provide();
+    MinuteClock::provide();
     CurrentFortnight::provide();
     SettingsEdits::provide();
     WeekDraft::provide();

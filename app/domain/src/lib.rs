@@ -14,6 +14,7 @@ pub mod cache_dependency;
 pub mod calendar;
 pub mod comment_thread;
 pub mod day;
+pub mod day_end;
 pub mod day_merge;
 #[cfg(feature = "zones")]
 pub mod day_of_week;

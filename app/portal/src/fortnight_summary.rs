@@ -1,7 +1,7 @@
 //! The summary of fourteen days: the next session, the number of playable days, and the days that the viewer has not
 //! answered.
 
-use app_domain::Day;
+use app_domain::{Day, UtcMinute};
 use app_wire::FortnightBody;
 
 use crate::texts;
@@ -13,17 +13,23 @@ pub struct FortnightSummary {
     pub next: Option<String>,
     /// The players of the team and how many a session needs, if the team has too few.
     pub too_few: Option<(usize, usize)>,
-    /// Number of playable days.
-    pub playable: usize,
+    /// Number of playable days, and of all days. A day that ended today does not count.
+    pub playable: (usize, usize),
     /// The first day that awaits the viewer's answer, and the number of such days.
     pub unanswered: Option<(Day, usize)>,
 }
 
 impl FortnightSummary {
-    pub fn of(fortnight: &FortnightBody) -> Self {
+    pub fn of(fortnight: &FortnightBody, now: UtcMinute) -> Self {
         let viewer = &fortnight.clocks.viewer;
         let days = || fortnight.days.iter();
-        let coming = || days().filter(|day| day.date >= fortnight.today);
+        // Past days are a record, also of how many were playable.
+        let counted = || {
+            days().filter(|day| {
+                day.date < fortnight.today || !day.has_ended(&fortnight.clocks, now)
+            })
+        };
+        let coming = || counted().filter(|day| day.date >= fortnight.today);
         let next = coming()
             .filter(|day| day.status.can_proceed())
             .find_map(|day| {
@@ -41,7 +47,10 @@ impl FortnightSummary {
             too_few: contenders
                 .filter(|contenders| *contenders < minimum)
                 .map(|contenders| (contenders, minimum)),
-            playable: days().filter(|day| day.status.can_proceed()).count(),
+            playable: (
+                counted().filter(|day| day.status.can_proceed()).count(),
+                counted().count(),
+            ),
             unanswered: unanswered()
                 .next()
                 .map(|first| (first.date, unanswered().count())),
@@ -65,16 +74,43 @@ mod tests {
     }
 
     fn summary(days: Vec<FortnightDay>) -> FortnightSummary {
-        FortnightSummary::of(&FortnightBody {
+        summary_at(12, days)
+    }
+
+    fn summary_at(hour: i64, days: Vec<FortnightDay>) -> FortnightSummary {
+        let today = "26.11.2026".parse().expect("a date");
+        let body = FortnightBody {
             team_name: "Nova".to_owned(),
-            today: "26.11.2026".parse().expect("a date"),
+            today,
             viewer_today: None,
             minimum_players: 5,
             open_polls: 0,
             clocks: same_clocks(),
             players: 5,
             days,
-        })
+        };
+        let now = body.clocks.team.instant_at(today, hour * 60);
+        FortnightSummary::of(&body, now)
+    }
+
+    #[test]
+    fn a_finished_evening_is_neither_counted_nor_asked() {
+        let playable = || {
+            vec![
+                day("26.11.2026", DayStatus::FullRoster, true),
+                day("27.11.2026", DayStatus::FullRoster, true),
+            ]
+        };
+        let before = summary_at(21, playable());
+        assert_eq!(before.playable, (2, 2));
+        assert_eq!(before.next.as_deref(), Some("Today, 19:00–22:00"));
+        let after = summary_at(22, playable());
+        assert_eq!(after.playable, (1, 1));
+        assert_eq!(after.next.as_deref(), Some("Tomorrow, 19:00–22:00"));
+        assert_eq!(after.unanswered.map(|(_, count)| count), Some(1));
+        let empty = || vec![day("26.11.2026", DayStatus::NotEnough, true)];
+        assert!(summary_at(22, empty()).unanswered.is_some());
+        assert_eq!(summary_at(23, empty()).unanswered, None);
     }
 
     #[test]
@@ -87,7 +123,7 @@ mod tests {
         ];
         let summary = summary(days);
         assert_eq!(summary.next.as_deref(), Some("Tomorrow, 19:00–22:00"));
-        assert_eq!(summary.playable, 3);
+        assert_eq!(summary.playable, (3, 4));
     }
 
     #[test]
@@ -109,7 +145,7 @@ mod tests {
         let first = "27.11.2026".parse().expect("a date");
         let summary = summary(days);
         assert_eq!(summary.unanswered, Some((first, 2)));
-        assert_eq!((summary.next, summary.playable), (None, 0));
+        assert_eq!((summary.next, summary.playable.0), (None, 0));
     }
 
     #[test]

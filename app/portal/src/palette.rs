@@ -1,6 +1,6 @@
 //! The entries of the command palette: pages, days, players, search results and a few actions.
 
-use app_domain::Day;
+use app_domain::{Day, UtcMinute};
 use app_domain::quick_search;
 use app_domain::relative_day::RelativeDay;
 use app_domain::typed_input::possible_dates;
@@ -94,6 +94,7 @@ pub struct PaletteSource<'a> {
     pub results: &'a PaletteResults,
     /// The recently opened paths, newest first.
     pub recent: &'a [String],
+    pub now: UtcMinute,
 }
 
 impl PaletteEntry {
@@ -239,12 +240,20 @@ impl PaletteSource<'_> {
         all.extend(players.map(|player| self.player_entry(player)));
         all.extend(actions(ActionRights {
             is_player: self.is_player,
+            is_today_over: self.is_today_over(),
             is_admin: self.is_admin,
             edits_strategies: self.edits_strategies,
         }));
         all.extend(self.results.strategies.iter().map(PaletteEntry::strategy));
         all.extend(self.results.matches.iter().map(PaletteEntry::of_match));
         all
+    }
+
+    fn is_today_over(&self) -> bool {
+        self.fortnight.is_some_and(|known| {
+            let today = known.days.iter().find(|day| day.date == known.today);
+            today.is_some_and(|today| today.has_ended(&known.clocks, self.now))
+        })
     }
 
     /// The absence of a player that the query describes.

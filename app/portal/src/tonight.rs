@@ -2,13 +2,14 @@
 
 use app_domain::analysis::DayStatus;
 use app_domain::relative_day::RelativeDay;
-use app_domain::team_evening::EVENING_END_MINUTE;
 use app_domain::{Day, TimeOfDay, UtcMinute};
 use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamRowState};
 
-use crate::own_answer::{help_of_viewer, place_of_viewer};
+use crate::own_answer::{asked_of_viewer, help_of_viewer, place_of_viewer};
 use crate::texts::{self, tonight as words};
-use crate::view_models::{DayVerdict, relative_day, remark, times, viewer_today};
+use crate::view_models::{
+    DayVerdict, own_request, relative_day, remark, times, viewer_today,
+};
 
 /// The time of day from which a session is called *tonight*.
 const NIGHT_START: u16 = 17 * 60;
@@ -117,15 +118,12 @@ impl<'a> TonightContext<'a> {
         self.fortnight.days.iter().find(|day| day.date == date)
     }
 
-    /// Whether the session has ended; without one, the team's evening and the session that one answer would make possible.
+    /// Whether the session has ended, or else the day.
     fn is_over(self, day: &FortnightDay) -> bool {
-        let evening_end = || {
-            let evening = self.clocks().team.instant_at(day.date, EVENING_END_MINUTE);
-            let possible = day.help.as_ref().map(|help| help.window.ends_at);
-            possible.map_or(evening, |possible| possible.max(evening))
-        };
-        let ends = session_of(day).map_or_else(evening_end, |window| window.ends_at);
-        ends <= self.now
+        session_of(day).map_or_else(
+            || day.has_ended(self.clocks(), self.now),
+            |window| window.ends_at <= self.now,
+        )
     }
 
     fn next_session(self) -> Option<&'a FortnightDay> {
@@ -237,19 +235,15 @@ impl<'a> TonightContext<'a> {
         if day.status == DayStatus::OffDay {
             return None;
         }
-        // An answer that the team's day does not include yet may have made the suggestion void.
-        let asked = help_of_viewer(day, self.viewer_id).filter(|help| match day.viewer {
-            Some(TeamRowState::Free) => help.from.is_some(),
-            Some(TeamRowState::Unavailable | TeamRowState::Absent) => false,
-            Some(TeamRowState::Silent) | None => true,
-        });
+        let asked = asked_of_viewer(day, self.viewer_id, self.now);
         if asked.is_none() && !day.awaits_viewer() {
             return None;
         }
         let (headline, window) = match asked {
             Some(help) => {
                 let window = help.to.unwrap_or(help.window);
-                let headline = words::the_one_missing(&self.own_times(window));
+                let headline =
+                    own_request(help, &self.clocks().viewer, |window| self.own_times(window));
                 (headline, Some(window))
             }
             None => (words::can_you_play(&self.date_words(day)), None),
@@ -267,7 +261,11 @@ impl<'a> TonightContext<'a> {
     fn no_session(self, day: &FortnightDay) -> NextSession {
         let headline = words::no_session(&self.date_words(day));
         let mut tonight = self.empty(day, headline, TonightTone::Quiet);
-        let remark = remark(day, &self.clocks().viewer, false);
+        let mut timely = day.clone().without_late_help(self.now);
+        if help_of_viewer(day, self.viewer_id, self.now).is_some() {
+            timely.help = None;
+        }
+        let remark = remark(&timely, &self.clocks().viewer, self.viewer_id, false);
         let note = [self.verdict(day), remark].into_iter();
         let note: Vec<String> = note
             .filter(|part| !part.is_empty() && !tonight.plan.contains(part))

@@ -7,14 +7,18 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use app_domain::absence::{self, Absence};
-use app_domain::analysis::{DayAnalysis, DayStatus, LineupCandidate, analyze};
+use app_domain::analysis::{
+    DayAnalysis, DayStatus, DaySuggestion, LineupCandidate, SuggestedChange, analyze,
+};
+use app_domain::day_end::{day_end, is_suggestion_timely};
 use app_domain::day_plan::DayPlan;
 use app_domain::day_records::DayRecord;
 use app_domain::day_status::DaySnapshot;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::Settings;
-use app_domain::{Day, DayAvailability, Player, PlayerId, ValidationRule, Zone};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, DayAvailability, Player, PlayerId, UtcMinute, ValidationRule, Zone};
 use chrono::{DateTime, Utc};
 
 pub(crate) use self::fortnight_cache::FortnightCache;
@@ -282,6 +286,31 @@ impl TeamDay {
             analysis,
             rows,
         }
+    }
+
+    /// Returns the end of the day: from then on nobody is asked about it.
+    pub fn ends_at(&self, bot: Zone) -> UtcMinute {
+        let windows = self.analysis.windows.iter();
+        let suggestion = self.analysis.suggestion.as_ref();
+        day_end(
+            bot.instant_at(self.day, TeamEvening::team_window().end),
+            windows.map(|window| window.end()).max(),
+            suggestion.map(|suggestion| suggestion.window.end()),
+        )
+    }
+
+    /// Returns the suggestion, if there is time for it at `now`.
+    pub fn timely_suggestion(&self, bot: Zone, now: UtcMinute) -> Option<&DaySuggestion> {
+        let suggestion = self.analysis.suggestion.as_ref()?;
+        let change = match &suggestion.change {
+            SuggestedChange::Ask { .. } => None,
+            SuggestedChange::Extend { from, to, .. } | SuggestedChange::Shift { from, to, .. } => {
+                Some((*from, *to))
+            }
+        };
+        let is_timely = self.ends_at(bot) > now
+            && is_suggestion_timely(suggestion.window, change, now);
+        is_timely.then_some(suggestion)
     }
 
     /// Returns the status that the day would have if its suggestion were followed; `None` without one. `within` is the

@@ -5,10 +5,11 @@
 
 use app_domain::analysis::{DayStatus, HalfHour};
 use app_domain::availability::AnswerSource;
+use app_domain::day_end::{day_end, evening_end, is_suggestion_timely};
 use app_domain::local_clock::LocalClock;
 use app_domain::relative_day::RelativeDay;
 use app_domain::team_evening::EVENING_START_MINUTE;
-use app_domain::{Day, Role, UtcMinute};
+use app_domain::{Day, Role, Span, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
@@ -78,6 +79,9 @@ pub struct FortnightDay {
     pub window: Option<SpanBody>,
     /// Number of further playable windows.
     pub other_windows: usize,
+    /// The end of the last playable window. A response stored by an older portal has none.
+    #[serde(default)]
+    pub last_window_ends_at: Option<UtcMinute>,
     pub lineup: Vec<LineupPlace>,
     /// The smallest change of one player that would make the day playable.
     pub help: Option<FortnightSuggestionBody>,
@@ -207,6 +211,14 @@ impl TeamRowState {
     }
 }
 
+impl FortnightSuggestionBody {
+    fn is_timely(&self, now: UtcMinute) -> bool {
+        let span = |body: SpanBody| Span::new(body.starts_at, body.ends_at);
+        let change = || Some((span(self.from?)?, span(self.to?)?));
+        span(self.window).is_some_and(|session| is_suggestion_timely(session, change(), now))
+    }
+}
+
 impl TeamRow {
     pub fn state(&self) -> TeamRowState {
         TeamRowState::of(
@@ -223,6 +235,32 @@ impl FortnightDay {
         let evening = || clocks.team.instant_at(self.date, EVENING_START_MINUTE);
         let starts = self.window.map_or_else(evening, |window| window.starts_at);
         RelativeDay::of_instant(starts, &clocks.viewer, viewer_today)
+    }
+
+    /// Whether the day is over: it is not asked about and does not count as playable.
+    pub fn has_ended(&self, clocks: &ClockPair, now: UtcMinute) -> bool {
+        let window_end = self.window.map(|window| window.ends_at);
+        let session_end = window_end
+            .max(self.last_window_ends_at)
+            .filter(|_| self.status.can_proceed());
+        let suggested_end = self.help.as_ref().map(|help| help.window.ends_at);
+        day_end(
+            evening_end(self.date, &clocks.team),
+            session_end,
+            suggested_end,
+        ) <= now
+    }
+
+    /// The change that would make the day playable, if there is still time for it.
+    pub fn timely_help(&self, now: UtcMinute) -> Option<&FortnightSuggestionBody> {
+        self.help.as_ref().filter(|help| help.is_timely(now))
+    }
+
+    /// The day without a suggestion for which it is too late.
+    #[must_use]
+    pub fn without_late_help(self, now: UtcMinute) -> Self {
+        let help = self.timely_help(now).cloned();
+        Self { help, ..self }
     }
 
     /// Whether the viewer is a contender who has not answered.

@@ -15,7 +15,7 @@ pub fn change_notice(schedule: &TeamSchedule, day: &TeamDay, said: &DaySnapshot)
         format!("**{}**", now.verdict),
         texts::status_before(said.verdict),
     ];
-    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis, None));
     lines.extend(change_reasons(schedule, day, said, &now));
     let footer = texts::day_footer(schedule.settings.scheduling.timezone.name());
     CreateEmbed::new()
@@ -46,7 +46,7 @@ fn change_reasons(
     let rows = schedule.players.iter().zip(&day.rows);
     lines.extend(
         rows.filter(|(player, _)| causes.players.contains(&player.id))
-            .map(|(player, row)| player_line(player, row)),
+            .map(|(player, row)| player_line(player, row, None)),
     );
     lines.extend(texts::players_removed(causes.removed_count));
     lines

@@ -17,11 +17,12 @@ const YELLOW: u32 = 0xd2_99_22;
 const RED: u32 = 0xda_36_33;
 const GRAY: u32 = 0x8b_94_9e;
 
-/// Formats the day as an embed; each role that has players is a field.
-pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
+/// Formats the day as an embed; each role that has players is a field. `reader`: the only player who sees it, who is
+/// called *You*.
+pub fn team_day(schedule: &TeamSchedule, day: &TeamDay, reader: Option<&PlayerId>) -> CreateEmbed {
     let verdict = DayStatusSummary::from(&day.analysis);
     let mut lines = vec![format!("**{verdict}**")];
-    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis, reader));
     if !day.plan.reason.is_empty() {
         lines.push(texts::reason(&escaped(&day.plan.reason)));
     }
@@ -35,7 +36,7 @@ pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(footer));
     Role::ALL.into_iter().fold(embed, |embed, role| {
-        match player_lines(role, schedule, day) {
+        match player_lines(role, schedule, day, reader) {
             lines if lines.is_empty() => embed,
             lines => embed.field(
                 texts::role_name(role),
@@ -51,7 +52,7 @@ pub fn session_reminder(schedule: &TeamSchedule, day: &TeamDay) -> Option<Create
     let session = day.analysis.window?;
     let start = markup::relative_timestamp(session.start());
     let mut lines = vec![texts::session_begins(&start)];
-    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis, None));
     if !day.plan.focus.is_empty() {
         lines.push(texts::focus(&escaped(&day.plan.focus)));
     }
@@ -66,11 +67,12 @@ pub fn session_reminder(schedule: &TeamSchedule, day: &TeamDay) -> Option<Create
 pub(super) fn session_lines(
     players: &[Player],
     analysis: &DayAnalysis,
+    reader: Option<&PlayerId>,
 ) -> impl Iterator<Item = String> {
     let window = analysis
         .window
         .map(|window| texts::longest_time(&time_range(window)));
-    let lineup = player_names(players, &analysis.lineup).map(|names| texts::lineup(&names));
+    let lineup = player_names(players, &analysis.lineup, reader).map(|names| texts::lineup(&names));
     window.into_iter().chain(lineup)
 }
 
@@ -83,23 +85,44 @@ pub(super) fn status_color(status: DayStatus) -> u32 {
     }
 }
 
-fn player_names(players: &[Player], ids: &[PlayerId]) -> Option<String> {
+fn player_names(
+    players: &[Player],
+    ids: &[PlayerId],
+    reader: Option<&PlayerId>,
+) -> Option<String> {
     let chosen = players.iter().filter(|player| ids.contains(&player.id));
     let names: Vec<String> = chosen
-        .map(|player| markup::escaped_name(&player.display_name))
+        .map(|player| name_for(player, reader))
         .collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-pub(super) fn player_lines(role: Role, schedule: &TeamSchedule, day: &TeamDay) -> Vec<String> {
+fn name_for(player: &Player, reader: Option<&PlayerId>) -> String {
+    if reader == Some(&player.id) {
+        texts::YOU.to_owned()
+    } else {
+        markup::escaped_name(&player.display_name)
+    }
+}
+
+fn player_lines(
+    role: Role,
+    schedule: &TeamSchedule,
+    day: &TeamDay,
+    reader: Option<&PlayerId>,
+) -> Vec<String> {
     let rows = schedule.players.iter().zip(&day.rows);
     rows.filter(|(player, _)| player.role == role)
-        .map(|(player, row)| player_line(player, row))
+        .map(|(player, row)| player_line(player, row, reader))
         .collect()
 }
 
-pub(super) fn player_line(player: &Player, row: &TeamDayRow) -> String {
-    let name = markup::escaped_name(&player.display_name);
+pub(super) fn player_line(
+    player: &Player,
+    row: &TeamDayRow,
+    reader: Option<&PlayerId>,
+) -> String {
+    let name = name_for(player, reader);
     [answer_symbol(row), &name, &shown_times(row)]
         .join(" ")
         .trim_end()
@@ -171,7 +194,7 @@ mod tests {
             plan,
             rows,
         };
-        team_day(&schedule, &shown)
+        team_day(&schedule, &shown, None)
     }
 
     #[test]

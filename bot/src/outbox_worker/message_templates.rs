@@ -23,7 +23,7 @@ const MAX_CONTENT_CHARS: usize = 2000;
 /// The daily post: the day as `/schedule` shows it.
 pub fn daily_post(mentions: &MessageMentions, schedule: &TeamSchedule) -> CreateMessage {
     let days = schedule.days.iter();
-    let embeds = days.map(|day| embeds::team_day(schedule, day));
+    let embeds = days.map(|day| embeds::team_day(schedule, day, None));
     message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 

@@ -13,6 +13,7 @@ pub const NO_BOTS: &str = "A bot can't be a player.";
 pub const NO_CHANNEL: &str =
     "No channel is set yet. An admin can choose one in the portal, under Settings.";
 pub const PAST_DAY: &str = "That day is in the past.";
+pub const EVENING_OVER: &str = "That evening is over, so no one is reminded.";
 pub const TOO_FAR_AHEAD: &str = "Players can only be reminded of the next 14 days.";
 pub const ALREADY_SENT: &str = "That was just sent, or is about to be sent.";
 pub const NO_ONE_TO_REMIND: &str =
@@ -98,6 +99,7 @@ fn refusal_text(spoken: SendOutcome) -> Option<&'static str> {
         SendOutcome::AlreadySent => Some(ALREADY_SENT),
         SendOutcome::NoChannel => Some(NO_CHANNEL),
         SendOutcome::DayPassed => Some(PAST_DAY),
+        SendOutcome::EveningOver => Some(EVENING_OVER),
         SendOutcome::TooFarAhead => Some(TOO_FAR_AHEAD),
         SendOutcome::NoRecipients => Some(NO_ONE_TO_REMIND),
     }

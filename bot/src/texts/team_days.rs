@@ -8,6 +8,9 @@ use app_domain::plural::plural;
 pub const NO_PLAYERS: &str = "No players yet";
 /// Every MAIN has times, but not together.
 pub const NO_COMMON_TIME: &str = "no common time";
+/// The reader of a reply that only they see.
+pub const YOU: &str = "You";
+pub const YOU_HAVE_NOT_ANSWERED: &str = "You haven't answered this day.";
 pub const NO_LONGER_OFF: &str = "The day is no longer off";
 
 pub fn role_name(role: Role) -> &'static str {
@@ -50,6 +53,16 @@ pub fn with_subs(names: &str) -> String {
 
 pub fn longest_time(times: &str) -> String {
     format!("Longest time together: {times}")
+}
+
+/// The request to the reader, without whom the team cannot play.
+pub fn on_you(times: &str) -> String {
+    format!("It's on you: {times}?")
+}
+
+/// The request to the reader to play at other times than `before`.
+pub fn could_you_play(times: &str, before: &str) -> String {
+    format!("Could you play {times} instead of {before}?")
 }
 
 /// `start`: Discord's timestamp, which shows how soon that is.

@@ -2,8 +2,9 @@
 
 use std::cmp::Ordering;
 
-use app_domain::Day;
+use app_domain::analysis::DayStatus;
 use app_domain::relative_day::RelativeDay;
+use app_domain::{Day, UtcMinute};
 use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::day_path;
 use app_portal::texts;
@@ -22,26 +23,50 @@ pub struct DayCardContent {
     pub clocks: ClockPair,
     pub minimum_players: usize,
     pub is_past: bool,
+    /// Whether today's session or evening is over.
+    pub has_ended: bool,
     /// Whether players cannot answer the day yet.
     pub is_too_far_ahead: bool,
+    /// The viewer's player id.
+    pub viewer_id: Option<String>,
     /// The day relative to the viewer's today. `None` unless it is the team's or the viewer's today.
     pub relative: Option<RelativeDay>,
 }
 
 impl DayCardContent {
     /// The content for a day of a fortnight; `None` if the fortnight does not contain the day.
-    pub fn from_fortnight(fortnight: &FortnightBody, date: Day) -> Option<Self> {
+    pub fn from_fortnight(
+        fortnight: &FortnightBody,
+        date: Day,
+        viewer_id: Option<String>,
+        now: UtcMinute,
+    ) -> Option<Self> {
         let day = fortnight.days.iter().find(|day| day.date == date)?;
         let relative = relative_day(fortnight, day);
         let is_near = date == fortnight.today || relative == RelativeDay::Today;
         Some(Self {
-            day: day.clone(),
+            day: day.clone().without_late_help(now),
             clocks: fortnight.clocks.clone(),
             minimum_players: fortnight.minimum_players,
             is_past: date < fortnight.today,
+            has_ended: date >= fortnight.today && day.has_ended(&fortnight.clocks, now),
             is_too_far_ahead: is_too_far_ahead(date, fortnight.today),
+            viewer_id,
             relative: is_near.then_some(relative),
         })
+    }
+
+    /// Whether nobody is asked about the day anymore.
+    pub fn is_over(&self) -> bool {
+        self.is_past || self.has_ended
+    }
+
+    pub fn verdict(&self) -> DayVerdict {
+        if self.has_ended && self.day.status != DayStatus::OffDay {
+            DayVerdict::Ended
+        } else {
+            DayVerdict::of(&self.day, self.minimum_players, self.is_past)
+        }
     }
 }
 
@@ -62,9 +87,14 @@ pub fn DayCard(
     };
     let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
     let became_playable = became_playable(shown);
+    let has_ended = Memo::new(move |_| shown.with(|card| card.as_ref().is_some_and(|card| card.has_ended)));
     // The link is not rendered again, so that a change elsewhere keeps the focus.
     view! {
-        <li class=class data-became-playable=move || became_playable.get().then_some("")>
+        <li
+            class=class
+            data-ended=move || has_ended.get().then_some("")
+            data-became-playable=move || became_playable.get().then_some("")
+        >
             <h2 class="day-card-date">
                 <a class="day-card-link" href=day_path(date)>
                     <b>{texts::weekday_short(date)}</b>
@@ -101,12 +131,16 @@ fn card_content(card: &DayCardContent) -> AnyView {
         day,
         clocks,
         minimum_players,
-        is_past,
         ..
     } = card;
-    let verdict = DayVerdict::of(day, *minimum_players, *is_past);
-    let note = remark(day, &clocks.viewer, *is_past);
-    let window = day.window.filter(|_| verdict.is_playable());
+    let verdict = card.verdict();
+    let note = remark(
+        day,
+        &clocks.viewer,
+        card.viewer_id.as_deref(),
+        card.is_over(),
+    );
+    let window = day.window.filter(|_| day.status.can_proceed());
     let window = if let Some(window) = window {
         let (starts, ends) = (window.starts_at, window.ends_at);
         let begins = clocks.viewer.local(starts).0;

@@ -216,6 +216,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         counts: counts(analysis.counts),
         window: analysis.window.map(span),
         other_windows: analysis.windows.len().saturating_sub(1),
+        last_window_ends_at: analysis.windows.iter().map(|window| window.end()).max(),
         help: fortnight_suggestion(seen, day),
         contenders: contenders().count(),
         free: NameSummaryBody {

@@ -1,9 +1,10 @@
 //! Tests of the palette.
 
 use app_domain::Role;
+use app_domain::analysis::DayStatus;
 
 use super::*;
-use crate::test_values::{day, same_clocks};
+use crate::test_values::{day, fortnight_day, same_clocks};
 
 fn source(results: &PaletteResults) -> PaletteSource<'_> {
     PaletteSource {
@@ -14,6 +15,7 @@ fn source(results: &PaletteResults) -> PaletteSource<'_> {
         players: &[],
         results,
         recent: &[],
+        now: UtcMinute::from_minutes(0),
     }
 }
 
@@ -169,6 +171,28 @@ fn actions_are_found_by_other_words_and_by_those_who_may_perform_them() {
     assert_eq!(first(player, "dark mode"), Some(EntryAction::SwitchTheme));
     assert_eq!(first(player, "log out"), Some(EntryAction::SignOut));
     assert_eq!(first(player, "24 hour clock"), go("/you#display"));
+}
+
+#[test]
+fn tonight_is_answered_until_it_is_over() {
+    let (results, mut fortnight) = (PaletteResults::default(), fortnight());
+    fortnight.days = vec![fortnight_day(fortnight.today, DayStatus::NotEnough)];
+    let offered = |hour: i64| {
+        let source = PaletteSource {
+            now: fortnight
+                .clocks
+                .team
+                .instant_at(fortnight.today, hour * 60),
+            fortnight: Some(&fortnight),
+            ..source(&results)
+        };
+        let found = source.matching_entries("tonight");
+        found
+            .iter()
+            .filter(|entry| matches!(entry.action, EntryAction::AnswerToday(_)))
+            .count()
+    };
+    assert_eq!((offered(22), offered(23)), (2, 0));
 }
 
 #[test]

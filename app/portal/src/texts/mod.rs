@@ -160,6 +160,8 @@ pub const FULL_ROSTER: &str = "Full roster";
 pub const OFF_DAY: &str = "Off-day";
 pub const NO_COMMON_TIME: &str = "No overlap";
 pub const NO_SESSION: &str = "No session";
+/// Of today, after its session or evening.
+pub const ENDED: &str = "Ended";
 pub const TODAY: &str = "Today";
 pub const TOMORROW: &str = "Tomorrow";
 pub const YESTERDAY: &str = "Yesterday";
@@ -267,9 +269,10 @@ pub fn next_playable() -> (&'static str, &'static str) {
     around("Next: {day}", "{day}")
 }
 
-/// The sentence before and after the number of playable days.
-pub fn days_playable() -> (&'static str, &'static str) {
-    around("{playable} of 14 days playable", "{playable}")
+/// The words after the number of playable days. `days` is the number of days that are not over.
+pub fn days_playable(days: usize) -> String {
+    let (_, after) = around("{playable} of {days} days playable", "{playable}");
+    fill(after, &[("days", &days.to_string())])
 }
 
 pub fn days_wait(count: usize) -> String {

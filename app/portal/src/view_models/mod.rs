@@ -19,7 +19,7 @@ pub use heat::{HeatInterval, heat_intervals, heat_level, heat_peak};
 pub use lineup::{DotKind, LineupDot, lineup_dots};
 pub use player_picture::{initials, picture_shape};
 pub use relative_day::{relative_day, viewer_today};
-pub use remark::{remark, suggestion};
+pub use remark::{own_request, remark, suggestion};
 pub use request_message::request_message;
 pub use roster::{RosterGroup, roster_groups};
 pub use sentence::sentence;

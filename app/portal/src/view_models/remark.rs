@@ -1,15 +1,22 @@
 //! A one-line remark on a day: missing players or answers, or the change that would help.
 
+use app_domain::UtcMinute;
 use app_domain::analysis::DayStatus;
 use app_domain::local_clock::LocalClock;
-use app_wire::{FortnightDay, FortnightSuggestionBody};
+use app_wire::{FortnightDay, FortnightSuggestionBody, SpanBody};
 
 use super::times::times_on;
 use super::verdict::is_unanswered;
 use crate::texts;
 
-/// The most useful remark next to the verdict of a day; empty if the verdict is enough. Past days get no suggestion.
-pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String {
+/// The most useful remark next to the verdict of a day; empty if the verdict is enough. Days that are over get no
+/// suggestion.
+pub fn remark(
+    day: &FortnightDay,
+    viewer: &LocalClock,
+    viewer_id: Option<&str>,
+    is_past: bool,
+) -> String {
     if day.status == DayStatus::OffDay {
         return day.reason.clone();
     }
@@ -17,7 +24,7 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String 
         return plan_remark(day).unwrap_or_else(|| missing_main_players(day));
     }
     if let Some(help) = day.help.as_ref().filter(|_| !is_past) {
-        return suggestion(day, help, viewer);
+        return suggestion(day, help, viewer, viewer_id);
     }
     if is_unanswered(day) {
         // The verdict of a past day says it.
@@ -30,15 +37,19 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String 
     }
 }
 
-/// The smallest change that would make the day playable, phrased as a request.
+/// The smallest change that would make the day playable, phrased as a request: about another player, or to the viewer.
 pub fn suggestion(
     day: &FortnightDay,
     help: &FortnightSuggestionBody,
     viewer: &LocalClock,
+    viewer_id: Option<&str>,
 ) -> String {
     let name = &help.display_name;
     let by_viewer =
-        |window: app_wire::SpanBody| times_on(viewer, day.date, window.starts_at, window.ends_at);
+        |window: SpanBody| times_on(viewer, day.date, window.starts_at, window.ends_at);
+    if viewer_id == Some(help.user_id.as_str()) {
+        return own_request(help, viewer, by_viewer);
+    }
     match (help.from, help.to) {
         (Some(from), Some(to)) if is_longer(from, to) => texts::extend(name, &by_viewer(to)),
         (_, Some(to)) => texts::shift(name, &by_viewer(to)),
@@ -46,7 +57,26 @@ pub fn suggestion(
     }
 }
 
-fn is_longer(from: app_wire::SpanBody, to: app_wire::SpanBody) -> bool {
+/// The request to the viewer. `times` formats a window.
+pub fn own_request(
+    help: &FortnightSuggestionBody,
+    viewer: &LocalClock,
+    times: impl Fn(SpanBody) -> String,
+) -> String {
+    let time = |at: UtcMinute| texts::times::time(viewer.local(at).1);
+    match (help.from, help.to) {
+        (Some(from), Some(to)) if from.ends_at == to.ends_at => {
+            texts::tonight::could_you_start(&time(to.starts_at))
+        }
+        (Some(from), Some(to)) if from.starts_at == to.starts_at => {
+            texts::tonight::could_you_stay(&time(to.ends_at))
+        }
+        (_, Some(to)) => texts::tonight::could_you_play(&times(to)),
+        (_, None) => texts::tonight::on_you(&times(help.window)),
+    }
+}
+
+fn is_longer(from: SpanBody, to: SpanBody) -> bool {
     to.ends_at.minutes() - to.starts_at.minutes()
         > from.ends_at.minutes() - from.starts_at.minutes()
 }
@@ -75,4 +105,40 @@ fn missing_main_players(day: &FortnightDay) -> String {
 
 pub fn as_strs(owned: &[String]) -> Vec<&str> {
     owned.iter().map(String::as_str).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_values::{day, fortnight_day, hours, same_clocks, suggestion_of_kim};
+
+    fn remark_of(from: Option<(i64, i64)>, to: Option<(i64, i64)>, viewer: &str) -> String {
+        let date = day("26.11.2026");
+        let span = |(from, to)| hours(date, from, to);
+        let mut seen = fortnight_day(date, DayStatus::NotEnough);
+        seen.help = Some(suggestion_of_kim(
+            from.map(span),
+            to.map(span),
+            span((20, 22)),
+        ));
+        remark(&seen, &same_clocks().viewer, Some(viewer), false)
+    }
+
+    #[test]
+    fn the_player_who_is_missing_is_addressed_and_others_are_told_whom_to_ask() {
+        assert_eq!(remark_of(None, None, "kim"), "It’s on you: 20:00–22:00?");
+        assert_eq!(remark_of(None, None, "noah"), "Ask Kim to play 20:00–22:00");
+    }
+
+    #[test]
+    fn a_longer_or_another_window_is_asked_of_the_viewer_too() {
+        let of_kim = |from, to| remark_of(Some(from), Some(to), "kim");
+        assert_eq!(of_kim((21, 22), (20, 22)), "Could you start at 20:00?");
+        assert_eq!(of_kim((20, 21), (20, 22)), "Could you stay until 22:00?");
+        assert_eq!(of_kim((19, 21), (20, 22)), "Could you play 20:00–22:00?");
+        assert_eq!(
+            remark_of(Some((21, 22)), Some((20, 22)), "noah"),
+            "Ask Kim to be there 20:00–22:00"
+        );
+    }
 }

@@ -1,10 +1,12 @@
 //! A player's local days, as the player sees them.
 
+use app_domain::day_end::evening_end;
 use app_domain::day_records::PlayerDays;
 use app_domain::local_clock::LocalClock;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::PlayerOwner;
-use app_domain::{Day, Player, Zone};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, Player, UtcMinute, Zone};
 
 use super::day_edit::check_answerable;
 use super::{load_days, load_player, zone_of};
@@ -22,6 +24,14 @@ pub struct OwnFortnight {
     pub days: Vec<OwnDay>,
     /// The seven days before the first one.
     pub week_before: Vec<OwnDay>,
+}
+
+impl OwnFortnight {
+    /// Returns today, if the team's evening that begins on it is over: nobody waits for its answer.
+    pub fn ended_evening(&self, now: UtcMinute) -> Option<Day> {
+        let evening = TeamEvening::starting_on(self.today, &self.viewer, &self.team)?;
+        (evening_end(evening.team_day, &self.team) <= now).then_some(self.today)
+    }
 }
 
 /// Returns one local day of the owner's player and the player's zone, or the error why the day cannot be answered.

@@ -7,17 +7,17 @@ use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::RequestPrincipal;
 use app_domain::poll::PollSubject;
 use app_domain::settings::Settings;
-use app_domain::{Day, Player, PlayerId};
+use app_domain::{Day, Player, PlayerId, UtcMinute};
 use chrono::{DateTime, Utc, Weekday};
 
 use super::message_mentions::MessageMentions;
 use super::player_question::suggestion;
-use super::recipients::is_asked;
+use super::recipients::{is_asked, is_reminder};
 use super::unreached::unreached_content;
 use crate::availability::{OwnDay, own_fortnight, zone_of};
 use crate::polls::{self, PollView};
 use crate::port::{MessageRecipient, OutboxMessage, PollMessage, ReadTransaction};
-use crate::schedule::{self, TeamSchedule};
+use crate::schedule::{self, TeamDay, TeamSchedule};
 use crate::{AppServices, Result, weekly_overview};
 
 /// Maximum number of days that one message asks about (specification §8).
@@ -158,7 +158,9 @@ pub async fn load_content(
             drop(reading);
             player_content(services, &schedule, job, wanted.date, id).await
         }
-        (MessageRecipient::Player(id), MessageOccasion::Ask) => Ok(question_content(&schedule, id)),
+        (MessageRecipient::Player(id), MessageOccasion::Ask) => {
+            Ok(question_content(&schedule, id, services.minute()))
+        }
         (
             MessageRecipient::Player(_),
             MessageOccasion::Change
@@ -297,9 +299,9 @@ fn session_content(schedule: TeamSchedule) -> MessageContent {
 }
 
 /// Builds the question to the player, as long as the day's suggestion names them.
-fn question_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
+fn question_content(schedule: &TeamSchedule, id: &PlayerId, now: UtcMinute) -> MessageContent {
     let player = schedule.players.iter().find(|player| player.id == *id);
-    let (Some(player), Some(suggestion)) = (player, suggestion(schedule, id)) else {
+    let (Some(player), Some((_, suggestion))) = (player, suggestion(schedule, id, now)) else {
         return MessageContent::Skip("the player is no longer needed");
     };
     let wanted = match &suggestion.change {
@@ -326,6 +328,11 @@ async fn player_content(
             "the player no longer needs to be asked",
         ));
     };
+    let bot = schedule.settings.scheduling.timezone;
+    let is_over = |day: &TeamDay| day.ends_at(bot) <= services.minute();
+    if is_reminder(job) && schedule.days.iter().any(is_over) {
+        return Ok(MessageContent::Skip("the evening is over"));
+    }
     let days = own_days(services, &player, job, date).await?;
     Ok(match job {
         _ if days.is_empty() => MessageContent::Skip("all days are answered"),
@@ -355,7 +362,9 @@ async fn own_days(
 ) -> Result<Vec<OwnDay>> {
     let owner = RequestPrincipal::Player(player.clone()).owner_of(&player.id)?;
     let own = own_fortnight(services, &owner, None).await?;
-    let present = own.days.into_iter().filter(|day| day.absence.is_none());
+    let ended = own.ended_evening(services.minute());
+    let present = own.days.into_iter();
+    let present = present.filter(|day| day.absence.is_none() && Some(day.day) != ended);
     Ok(if job == JobKind::WeeklyPlanning {
         let week = planning_days(date);
         present.filter(|day| week.contains(&day.day)).collect()

@@ -45,6 +45,7 @@ fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
                     class="availability-day"
                     aria-current=move || is_chosen.get().then_some("date")
                     data-today=(today == Some(date)).then_some("")
+                    data-ended=move || own.has_ended(date).then_some("")
                     node_ref=button
                     on:click=move |_| chosen.set(at)
                 >
@@ -66,7 +67,7 @@ fn answer_icon(own: OwnDays, date: Day) -> AnyView {
         symbol,
         tone,
         words,
-    } = strip_icon(&own.day(date), own.lock(date).as_ref());
+    } = strip_icon(&own.day(date), own.lock(date).as_ref(), own.has_ended(date));
     view! {
         <span class="availability-mark" data-tone=tone>
             {icon(symbol)}

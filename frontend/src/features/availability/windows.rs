@@ -19,7 +19,12 @@ pub fn DayWindows(
     (move || match own.current_answer(date) {
         Some(DayAvailability::Windows(windows)) => chips(date, own, windows.as_slice(), is_open),
         Some(DayAvailability::Silent) if is_open => {
-            view! { <p class="availability-hint">{own_texts::NO_WINDOWS}</p> }.into_any()
+            let words = if own.has_ended(date) {
+                own_texts::ENDED_DAY
+            } else {
+                own_texts::NO_WINDOWS
+            };
+            view! { <p class="availability-hint">{words}</p> }.into_any()
         }
         _ => ().into_any(),
     })

@@ -7,17 +7,21 @@ use app_wire::TeamDayBody;
 use leptos::prelude::*;
 
 use super::ask_player_button::AskPlayerButton;
+use crate::features::schedule::viewer_id;
 use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::{SuggestionCard, icon};
+use crate::ui::{MinuteClock, SuggestionCard, icon};
 
 /// The suggestion, with the message that asks for it. A past day has none.
 pub fn suggestion_section(query: LiveQuery<TeamDayBody>) -> AnyView {
-    let shown = Memo::new(move |_| query.with(DaySuggestion::of).flatten());
+    let clock = MinuteClock::of_page();
+    let viewer = StoredValue::new(viewer_id());
+    let shown = Memo::new(move |_| {
+        let now = clock.now();
+        query.with(|seen| viewer.with_value(|id| DaySuggestion::of(seen, id.as_deref(), now)))?
+    });
     (move || {
         let shown = shown.get()?;
-        let own = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
-        let can_ask = shown.can_ask(own.as_deref());
+        let can_ask = shown.change.can_ask;
         let DaySuggestion {
             title,
             message,

@@ -3,6 +3,7 @@
 mod ask_player_button;
 mod details;
 mod matches;
+mod own_part;
 mod today_timeline;
 mod verdict;
 
@@ -15,15 +16,18 @@ use app_portal::texts;
 use leptos::prelude::*;
 
 use super::polls::DayPolls;
-use super::schedule::{CurrentFortnight, on_arrow_keys};
+use super::schedule::{
+    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, on_arrow_keys, viewer_id,
+};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
 use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
 use crate::ui::zone_clock::today_in_utc;
 use crate::ui::{
-    DayCardContent, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
+    DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
 };
 use matches::DayMatchList;
+use own_part::OwnPartSection;
 pub use today_timeline::TodayTimeline;
 use verdict::verdict_section;
 
@@ -59,6 +63,7 @@ fn DayContent(date: Day) -> impl IntoView {
         move || load_day(date),
     );
     let fortnight = CurrentFortnight::of_page();
+    let clock = MinuteClock::of_page();
     // The verdict of a day of the current fortnight is known before the day's rows have loaded.
     let glance = Memo::new(move |_| {
         let in_depth = query.with(|seen| DayCardContent {
@@ -66,11 +71,18 @@ fn DayContent(date: Day) -> impl IntoView {
             clocks: seen.clocks.clone(),
             minimum_players: seen.minimum_players,
             is_past: date < seen.today,
+            has_ended: date >= seen.today && seen.day.has_ended(&seen.clocks, clock.now()),
             is_too_far_ahead: is_too_far_ahead(date, seen.today),
+            viewer_id: viewer_id(),
             relative: None,
         });
-        in_depth.or_else(|| fortnight.with(|known| DayCardContent::from_fortnight(known, date))?)
+        in_depth.or_else(|| {
+            let now = clock.now();
+            let known = |known: &_| DayCardContent::from_fortnight(known, date, viewer_id(), now);
+            fortnight.with(known)?
+        })
     });
+    let answers = OnePressAnswers::of(AnsweredTeamDays::Day(query));
     let shape = query.shape(|seen| seen.rows.is_empty());
     view! {
         <div class="day">
@@ -81,6 +93,7 @@ fn DayContent(date: Day) -> impl IntoView {
                 waiting=skeleton_view
                 content=move |is_empty| {
                     view! {
+                        <OwnPartSection date=date query=query answers=answers />
                         {details::suggestion_section(query)}
                         {details::windows_section(query)}
                         <DayPolls date=date day=query />
@@ -91,6 +104,7 @@ fn DayContent(date: Day) -> impl IntoView {
                         .into_any()
                 }
             />
+            {answers.keeper()}
         </div>
     }
 }

@@ -18,7 +18,7 @@ use crate::features::{CurrentFortnight, OnePressAnswers};
 use crate::query::http;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::ui::icon;
+use crate::ui::{MinuteClock, icon};
 use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
 use crate::ui::toast::ToastStack;
@@ -93,6 +93,7 @@ fn matching_entries(
         players,
         results,
         recent: &recent::paths(),
+        now: MinuteClock::of_page().now(),
     };
     source.matching_entries(query)
 }
@@ -172,7 +173,7 @@ impl PaletteActions {
     /// Answers the team's today, with the undo of such an answer.
     fn answer_today(self, answer: PressedAnswer) {
         let today = untrack(|| {
-            self.answers.fortnight.with(|known| {
+            CurrentFortnight::of_page().with(|known| {
                 let today = known.days.iter().find(|day| day.date == known.today)?;
                 Some((today.date, today.viewer))
             })
@@ -190,7 +191,7 @@ impl PaletteActions {
 
     /// Starts the training poll of the team's today, and says what became of it.
     fn start_poll(self) {
-        let Some(today) = untrack(|| self.answers.fortnight.with(|known| known.today)) else {
+        let Some(today) = untrack(|| CurrentFortnight::of_page().with(|known| known.today)) else {
             return;
         };
         spawn_local(async move {
