@@ -42,26 +42,16 @@ impl OfferedTime {
         now: UtcMinute,
     ) -> Self {
         let (viewer, team) = (&clocks.viewer, &clocks.team);
-        let (evening_date, evening) = TeamEvening::of_team_day(day.date, viewer, team);
+        let (evening_date, _) = TeamEvening::of_team_day(day.date, viewer, team);
         let evening_ends = evening_end(day.date, team);
         let suggested = help_of_viewer(day, viewer_id, now)
             .map(|help| help.to.unwrap_or(help.window))
             // A window of an answer is shorter than a day.
             .filter(|span| span.ends_at.minutes() - span.starts_at.minutes() < MINUTES_PER_DAY);
-        let (date, window) = match suggested {
-            Some(span) => on_own_clock(span, clocks),
-            None => {
-                let starts = team.instant_at(day.date, EVENING_START_MINUTE);
-                match remaining_start(starts, evening_ends, viewer, now) {
-                    Some(from) if from > starts => {
-                        let (date, start) = viewer.local(from);
-                        let end = evening.window.end;
-                        (date, Window { start, end })
-                    }
-                    _ => (evening_date, evening.window),
-                }
-            }
-        };
+        let (date, window) = suggested.map_or_else(
+            || remaining_evening(day.date, clocks, now),
+            |span| on_own_clock(span, clocks),
+        );
         let last = viewer.local(evening_ends.plus(-1)).0;
         let refused = (evening_date.min(date), last.max(date));
         Self {
@@ -103,6 +93,21 @@ impl OfferedTime {
                 )
             }
         }
+    }
+}
+
+/// The team's evening by the viewer's clock: what remains of it, or all of one that is over.
+fn remaining_evening(team_day: Day, clocks: &ClockPair, now: UtcMinute) -> (Day, Window) {
+    let (viewer, team) = (&clocks.viewer, &clocks.team);
+    let (date, evening) = TeamEvening::of_team_day(team_day, viewer, team);
+    let starts = team.instant_at(team_day, EVENING_START_MINUTE);
+    match remaining_start(starts, evening_end(team_day, team), viewer, now) {
+        Some(from) if from > starts => {
+            let (date, start) = viewer.local(from);
+            let end = evening.window.end;
+            (date, Window { start, end })
+        }
+        _ => (date, evening.window),
     }
 }
 
@@ -280,7 +285,7 @@ mod tests {
     fn a_suggestion_whose_time_is_over_offers_the_rest_of_the_evening() {
         let seen = asked_kim(None, None);
         let offered = OfferedTime::of(&seen, &same_clocks(), Some("kim"), at(22, 0));
-        assert_eq!(offered.window.to_string(), "22:30-23:00");
+        assert_eq!(offered.window.to_string(), "22:00-23:00");
     }
 
     #[test]

@@ -104,7 +104,7 @@ mod tests {
             viewer: clock("Europe/Lisbon", 0),
             team: clock("Europe/Berlin", 60),
         };
-        let team_at = |hour| clocks.team.instant_at(day(TODAY), hour * 60);
+        let team_at = |hour: i64| clocks.team.instant_at(day(TODAY), hour * 60);
         assert!(!has_evening_ended(day(TODAY), &clocks, team_at(22)));
         assert!(has_evening_ended(day(TODAY), &clocks, team_at(23)));
         assert!(!has_evening_ended(day(TODAY).plus(1), &clocks, team_at(23)));

@@ -10,6 +10,7 @@ mod chat_sign_in;
 mod comment_threads;
 mod demo;
 mod favorites_and_bulk;
+mod finished_evening;
 mod folders;
 mod health;
 mod join_requests;
