@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::zone_clock::MILLISECONDS_PER_MINUTE;
 
 /// How often the clock is read.
-const TICK: Duration = Duration::from_secs(10);
+const TICK: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Clone, Copy)]
 pub struct MinuteClock(RwSignal<UtcMinute>);

@@ -33,6 +33,15 @@ pub fn remark(
     } else if day.silent.count == 0 {
         texts::NOT_TOGETHER.to_owned()
     } else {
+        silent_players(day)
+    }
+}
+
+/// The players who have not answered. The only one may be the viewer.
+fn silent_players(day: &FortnightDay) -> String {
+    if day.silent.count == 1 && day.awaits_viewer() {
+        texts::tonight::YOU_HAVE_NOT_ANSWERED.to_owned()
+    } else {
         texts::not_answered(&as_strs(&day.silent.first), day.silent.count)
     }
 }
@@ -95,6 +104,8 @@ fn plan_remark(day: &FortnightDay) -> Option<String> {
 fn missing_main_players(day: &FortnightDay) -> String {
     if day.lacking.count == 0 || day.lineup.iter().all(|place| !place.is_sub) {
         String::new()
+    } else if day.lacking.count == 1 && day.lacking.first == day.silent.first {
+        silent_players(day)
     } else {
         texts::without(&texts::schedule::some_of(
             &as_strs(&day.lacking.first),
@@ -128,6 +139,17 @@ mod tests {
     fn the_player_who_is_missing_is_addressed_and_others_are_told_whom_to_ask() {
         assert_eq!(remark_of(None, None, "kim"), "It’s on you: 20:00–22:00?");
         assert_eq!(remark_of(None, None, "noah"), "Ask Kim to play 20:00–22:00");
+    }
+
+    #[test]
+    fn the_only_one_without_an_answer_is_named_or_addressed() {
+        let mut seen = fortnight_day(day("26.11.2026"), DayStatus::NotEnough);
+        seen.silent.first = vec!["Kim".to_owned()];
+        seen.silent.count = 1;
+        let of = |seen: &_| remark(seen, &same_clocks().viewer, None, false);
+        assert_eq!(of(&seen), "Kim hasn’t answered");
+        seen.viewer = Some(app_wire::TeamRowState::Silent);
+        assert_eq!(of(&seen), "You haven’t answered");
     }
 
     #[test]

@@ -25,6 +25,7 @@ pub struct OwnDays {
     copies: StoredValue<Option<(CopyRun, u32)>>,
     toasts: ToastStack,
     session: UserSession,
+    clock: MinuteClock,
 }
 
 impl OwnDays {
@@ -50,6 +51,7 @@ impl OwnDays {
             copies: StoredValue::new(None),
             toasts: ToastStack::of_page(),
             session: UserSession::of_page(),
+            clock: MinuteClock::of_page(),
         }
     }
 
@@ -108,7 +110,7 @@ impl OwnDays {
 
     /// Whether the evening of a day of the player is over.
     pub fn has_ended(self, date: Day) -> bool {
-        let now = MinuteClock::of_page().now();
+        let now = self.clock.now();
         self.query
             .with(|own| has_evening_ended(date, &own.clocks, now))
             .unwrap_or_default()

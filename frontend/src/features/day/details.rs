@@ -78,7 +78,11 @@ pub fn windows_section(query: LiveQuery<TeamDayBody>) -> AnyView {
 
 /// Lineup, substitutes, no answer, absent and not available. The count is always shown, the names where there is room.
 pub fn player_groups(query: LiveQuery<TeamDayBody>) -> AnyView {
-    let groups = Memo::new(move |_| query.with(roster_groups).unwrap_or_default());
+    let viewer = StoredValue::new(viewer_id());
+    let groups = Memo::new(move |_| {
+        let groups = query.with(|seen| viewer.with_value(|id| roster_groups(seen, id.as_deref())));
+        groups.unwrap_or_default()
+    });
     let line = |group: RosterGroup| {
         let class = format!("day-group day-group-{}", group.symbol);
         view! {

@@ -173,12 +173,11 @@ impl PaletteActions {
     /// Answers the team's today, with the undo of such an answer.
     fn answer_today(self, answer: PressedAnswer) {
         let today = untrack(|| {
-            CurrentFortnight::of_page().with(|known| {
-                let today = known.days.iter().find(|day| day.date == known.today)?;
-                Some((today.date, today.viewer))
-            })
+            let today = self.answers.days.today()?;
+            let days = self.answers.days;
+            days.with_day(today, |day, _| (today, day.viewer))
         });
-        match today.flatten() {
+        match today {
             Some((_, Some(TeamRowState::Absent))) => {
                 self.toasts.notify(own_texts::ABSENT_DAY.to_owned());
             }
@@ -191,7 +190,7 @@ impl PaletteActions {
 
     /// Starts the training poll of the team's today, and says what became of it.
     fn start_poll(self) {
-        let Some(today) = untrack(|| CurrentFortnight::of_page().with(|known| known.today)) else {
+        let Some(today) = untrack(|| self.answers.days.today()) else {
             return;
         };
         spawn_local(async move {

@@ -39,6 +39,14 @@ impl AnsweredTeamDays {
         }
     }
 
+    /// The team's today.
+    pub fn today(self) -> Option<Day> {
+        match self {
+            Self::Fortnight(query) => query.with(|known| known.today),
+            Self::Day(query) => query.with(|known| known.today),
+        }
+    }
+
     /// The first day, if it does not belong to the own fortnight that begins today.
     pub fn first_elsewhere(self) -> Option<Day> {
         match self {
@@ -71,6 +79,7 @@ impl DeclinedChanges {
 pub struct OnePressAnswers {
     pub days: AnsweredTeamDays,
     declined: DeclinedChanges,
+    toasts: ToastStack,
     /// The presses that are not answers of the player's days yet.
     waiting: RwSignal<VecMap<Day, PressedAnswer>>,
     /// The days answered here.
@@ -84,6 +93,7 @@ impl OnePressAnswers {
         Self {
             days,
             declined: expect_context(),
+            toasts: ToastStack::of_page(),
             waiting: RwSignal::new(VecMap::new()),
             answered: RwSignal::new(Vec::new()),
             state: RwSignal::new(None),
@@ -102,7 +112,7 @@ impl OnePressAnswers {
         let asked = untrack(|| self.days.with_day(date, |day, _| day.help.as_ref()?.to));
         if let Some(asked) = asked.flatten() {
             self.declined.0.update(|declined| declined.push((date, asked)));
-            ToastStack::of_page().notify(words::answer_stays(&day_short(date)));
+            self.toasts.notify(words::answer_stays(&day_short(date)));
         }
     }
 
