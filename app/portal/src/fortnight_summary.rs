@@ -25,9 +25,8 @@ impl FortnightSummary {
         let days = || fortnight.days.iter();
         // Past days are a record, also of how many were playable.
         let counted = || {
-            days().filter(|day| {
-                day.date < fortnight.today || !day.has_ended(&fortnight.clocks, now)
-            })
+            days()
+                .filter(|day| day.date < fortnight.today || !day.has_ended(&fortnight.clocks, now))
         };
         let coming = || counted().filter(|day| day.date >= fortnight.today);
         let next = coming()

@@ -203,9 +203,7 @@ mod tests {
     use app_domain::analysis::DayStatus;
 
     use super::*;
-    use crate::test_values::{
-        clock, day, fortnight_day, hours, same_clocks, suggestion_of_kim,
-    };
+    use crate::test_values::{clock, day, fortnight_day, hours, same_clocks, suggestion_of_kim};
 
     fn answer(text: &str) -> DayAvailability {
         text.parse().expect("an answer")

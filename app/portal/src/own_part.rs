@@ -60,9 +60,8 @@ impl OwnPart {
             .flatten();
         let plays = place_of_viewer(day, viewer_id).is_some();
         let is_answered = state != TeamRowState::Silent;
-        let times = |span: &SpanBody| {
-            times_on(&clocks.viewer, offered.date, span.starts_at, span.ends_at)
-        };
+        let times =
+            |span: &SpanBody| times_on(&clocks.viewer, offered.date, span.starts_at, span.ends_at);
         let spans = answer.spans.iter().filter(|_| state == TeamRowState::Free);
         let times: Vec<String> = spans.map(times).collect();
         let mark = is_answered.then(|| own_mark(state, plays));

@@ -1,9 +1,9 @@
 //! The entries of the command palette: pages, days, players, search results and a few actions.
 
-use app_domain::{Day, UtcMinute};
 use app_domain::quick_search;
 use app_domain::relative_day::RelativeDay;
 use app_domain::typed_input::possible_dates;
+use app_domain::{Day, UtcMinute};
 use app_wire::{FortnightBody, PlayerBody};
 use serde::Deserialize;
 

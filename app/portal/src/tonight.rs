@@ -7,9 +7,7 @@ use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamRowState};
 
 use crate::own_answer::{asked_of_viewer, help_of_viewer, place_of_viewer};
 use crate::texts::{self, tonight as words};
-use crate::view_models::{
-    DayVerdict, own_request, relative_day, remark, times, viewer_today,
-};
+use crate::view_models::{DayVerdict, own_request, relative_day, remark, times, viewer_today};
 
 /// The time of day from which a session is called *tonight*.
 const NIGHT_START: u16 = 17 * 60;

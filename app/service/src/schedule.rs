@@ -308,8 +308,8 @@ impl TeamDay {
                 Some((*from, *to))
             }
         };
-        let is_timely = self.ends_at(bot) > now
-            && is_suggestion_timely(suggestion.window, change, now);
+        let is_timely =
+            self.ends_at(bot) > now && is_suggestion_timely(suggestion.window, change, now);
         is_timely.then_some(suggestion)
     }
 

@@ -1,7 +1,7 @@
 //! A player's own days: the fortnight, one line a day, and the confirmation after saving.
 
-use app_domain::{DayAvailability, UtcMinute};
 use app_domain::availability::AnswerSource;
+use app_domain::{DayAvailability, UtcMinute};
 use app_service::availability::{OwnDay, OwnFortnight, UpdatedAvailability};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 

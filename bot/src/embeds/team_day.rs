@@ -85,15 +85,9 @@ pub(super) fn status_color(status: DayStatus) -> u32 {
     }
 }
 
-fn player_names(
-    players: &[Player],
-    ids: &[PlayerId],
-    reader: Option<&PlayerId>,
-) -> Option<String> {
+fn player_names(players: &[Player], ids: &[PlayerId], reader: Option<&PlayerId>) -> Option<String> {
     let chosen = players.iter().filter(|player| ids.contains(&player.id));
-    let names: Vec<String> = chosen
-        .map(|player| name_for(player, reader))
-        .collect();
+    let names: Vec<String> = chosen.map(|player| name_for(player, reader)).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
@@ -117,11 +111,7 @@ fn player_lines(
         .collect()
 }
 
-pub(super) fn player_line(
-    player: &Player,
-    row: &TeamDayRow,
-    reader: Option<&PlayerId>,
-) -> String {
+pub(super) fn player_line(player: &Player, row: &TeamDayRow, reader: Option<&PlayerId>) -> String {
     let name = name_for(player, reader);
     [answer_symbol(row), &name, &shown_times(row)]
         .join(" ")

@@ -39,7 +39,10 @@ async fn the_reader_of_a_day_is_called_you() {
         .command("schedule", &[("date", "22.11.2026")])
         .await;
     let embed = answer.data()["embeds"][0].to_string();
-    assert!(embed.contains(" You ") && !embed.contains("Ines"), "{embed}");
+    assert!(
+        embed.contains(" You ") && !embed.contains("Ines"),
+        "{embed}"
+    );
     room.close().await;
 }
 

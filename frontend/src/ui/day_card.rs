@@ -87,7 +87,8 @@ pub fn DayCard(
     };
     let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
     let became_playable = became_playable(shown);
-    let has_ended = Memo::new(move |_| shown.with(|card| card.as_ref().is_some_and(|card| card.has_ended)));
+    let has_ended =
+        Memo::new(move |_| shown.with(|card| card.as_ref().is_some_and(|card| card.has_ended)));
     // The link is not rendered again, so that a change elsewhere keeps the focus.
     view! {
         <li

@@ -146,8 +146,7 @@ mod tests {
     fn an_answer_that_stays_the_same_is_not_counted() {
         let days = [day(FIRST), day(FIRST).plus(2)];
         let same = |_| own_day("18:00-23:00");
-        let plan =
-            QuickAnswerPlan::of(QuickAnswer::Evening, &days, &same_clocks(), at(12), same);
+        let plan = QuickAnswerPlan::of(QuickAnswer::Evening, &days, &same_clocks(), at(12), same);
         assert_eq!((plan.changes.len(), plan.replaced.len()), (0, 0));
     }
 

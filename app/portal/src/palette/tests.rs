@@ -179,10 +179,7 @@ fn tonight_is_answered_until_it_is_over() {
     fortnight.days = vec![fortnight_day(fortnight.today, DayStatus::NotEnough)];
     let offered = |hour: i64| {
         let source = PaletteSource {
-            now: fortnight
-                .clocks
-                .team
-                .instant_at(fortnight.today, hour * 60),
+            now: fortnight.clocks.team.instant_at(fortnight.today, hour * 60),
             fortnight: Some(&fortnight),
             ..source(&results)
         };

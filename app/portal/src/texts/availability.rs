@@ -233,10 +233,7 @@ pub fn answered_days_with(answer: &str, days: &[Day]) -> String {
         days => fill(
             plural_form(
                 days.len(),
-                &[
-                    (One, "{answer} on 1 day"),
-                    (Other, "{answer} on {n} days"),
-                ],
+                &[(One, "{answer} on 1 day"), (Other, "{answer} on {n} days")],
             ),
             &[("answer", answer), ("n", &days.len().to_string())],
         ),

@@ -54,8 +54,7 @@ pub fn suggestion(
     viewer_id: Option<&str>,
 ) -> String {
     let name = &help.display_name;
-    let by_viewer =
-        |window: SpanBody| times_on(viewer, day.date, window.starts_at, window.ends_at);
+    let by_viewer = |window: SpanBody| times_on(viewer, day.date, window.starts_at, window.ends_at);
     if viewer_id == Some(help.user_id.as_str()) {
         return own_request(help, viewer, by_viewer);
     }

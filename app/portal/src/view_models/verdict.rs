@@ -72,7 +72,7 @@ impl DayVerdict {
         match self {
             Self::OffDay | Self::TeamTooSmall(_) | Self::WithoutAnswers | Self::Ended => {
                 texts::NO_SESSION
-            },
+            }
             Self::FullRoster | Self::WithSubs(_) | Self::NotEnough(_) => texts::NO_COMMON_TIME,
         }
     }

@@ -44,7 +44,9 @@ impl KeptDays {
 
     /// Loads the days from `date` on.
     fn load_later(self, date: Day) {
-        let own = self.owner.with(|| OwnDays::reading(own_days_query(Some(date))));
+        let own = self
+            .owner
+            .with(|| OwnDays::reading(own_days_query(Some(date))));
         self.later.set(Some(own));
     }
 }

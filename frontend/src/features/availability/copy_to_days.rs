@@ -2,6 +2,7 @@
 //! answer has to be confirmed.
 
 use app_domain::Day;
+use app_domain::pending_edit::DayChange;
 use app_portal::own_days::{change_words, remaining_answer};
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
@@ -57,7 +58,8 @@ pub fn CopyToDays(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
     });
     let confirmation = move || {
         let other = asked.get()?;
-        let replaced = untrack(|| own.day(other)).current_change();
+        let replaced = untrack(|| own.current_answer(other)).map(DayChange::Answer);
+        let replaced = replaced.unwrap_or(DayChange::ReturnToPattern);
         let replace = Callback::new(move |()| copy(other));
         Some(view! {
             <ReplaceConfirmation

@@ -194,7 +194,9 @@ fn confirmation(quick: QuickAnswersHandle, plan: QuickAnswerPlan) -> AnyView {
         (own_texts::OPEN_DAYS_ONLY.to_owned(), give)
     });
     let give_all = Callback::new(move |()| quick.apply(plan.changes.clone()));
-    let choices = open.into_iter().chain([(own_texts::change_all(all), give_all)]);
+    let choices = open
+        .into_iter()
+        .chain([(own_texts::change_all(all), give_all)]);
     view! {
         <ReplaceConfirmation
             words=own_texts::answers_change(replaced)

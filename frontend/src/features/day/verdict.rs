@@ -7,11 +7,7 @@ use leptos::prelude::*;
 use crate::ui::{DayCardContent, VerdictPill};
 
 pub fn verdict_section(known: &DayCardContent) -> AnyView {
-    let DayCardContent {
-        day,
-        clocks,
-        ..
-    } = known;
+    let DayCardContent { day, clocks, .. } = known;
     let verdict = known.verdict();
     let window = day.window.filter(|_| day.status.can_proceed());
     let headline = if let Some(window) = window {

@@ -18,10 +18,10 @@ use crate::features::{CurrentFortnight, OnePressAnswers};
 use crate::query::http;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::ui::{MinuteClock, icon};
 use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
 use crate::ui::toast::ToastStack;
+use crate::ui::{MinuteClock, icon};
 
 /// Debounce of the search, longer than the time between two keystrokes.
 const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);

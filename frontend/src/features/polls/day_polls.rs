@@ -12,8 +12,8 @@ use super::poll_card::PollCard;
 use super::poll_query;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::ui::{MinuteClock, icon};
 use crate::ui::toast::ToastStack;
+use crate::ui::{MinuteClock, icon};
 
 #[component]
 pub fn DayPolls(

@@ -24,9 +24,7 @@ use crate::routing::chunks::{lazy_first_steps, lazy_today};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
-use crate::ui::{
-    DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon,
-};
+use crate::ui::{DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon};
 use one_press_answers::DeclinedChanges;
 pub use one_press_answers::{AnsweredTeamDays, OnePressAnswers};
 use own_state::OwnState;

@@ -111,7 +111,9 @@ impl OnePressAnswers {
     pub fn decline(self, date: Day) {
         let asked = untrack(|| self.days.with_day(date, |day, _| day.help.as_ref()?.to));
         if let Some(asked) = asked.flatten() {
-            self.declined.0.update(|declined| declined.push((date, asked)));
+            self.declined
+                .0
+                .update(|declined| declined.push((date, asked)));
             self.toasts.notify(words::answer_stays(&day_short(date)));
         }
     }

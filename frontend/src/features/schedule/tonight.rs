@@ -36,10 +36,7 @@ struct HeadQuestion {
 }
 
 #[component]
-pub fn TonightHead(
-    fortnight: LiveQuery<FortnightBody>,
-    answers: OnePressAnswers,
-) -> AnyView {
+pub fn TonightHead(fortnight: LiveQuery<FortnightBody>, answers: OnePressAnswers) -> AnyView {
     let clock = MinuteClock::of_page();
     let shown = Memo::new(move |_| {
         let minute = clock.now();
