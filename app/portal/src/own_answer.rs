@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(offered(at(18, 0)), "18:00-23:00");
         assert_eq!(offered(at(20, 10)), "20:30-23:00");
         assert_eq!(offered(at(20, 30)), "20:30-23:00");
-        assert_eq!(offered(at(22, 40)), "22:40-23:00");
+        assert_eq!(offered(at(22, 40)), "22:30-23:00");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use app_wire::ClockPair;
 const GRID_MINUTES: i64 = 30;
 
 /// The start of what remains of a range at `now`: its own start, or else the next half hour by the player's clock, or
-/// now if the range ends before it. `None` if the range is over.
+/// the one that has begun if the range ends before the next. `None` if the range is over.
 pub fn remaining_start(
     starts: UtcMinute,
     ends: UtcMinute,
@@ -19,10 +19,18 @@ pub fn remaining_start(
     if now <= starts {
         return Some(starts);
     }
+    if now >= ends {
+        return None;
+    }
+    let [begun, next] = half_hours_around(clock, now);
+    Some(if next < ends { next } else { begun.max(starts) })
+}
+
+/// The half hour that has begun and the next one, which are the same on the half hour.
+fn half_hours_around(clock: &LocalClock, now: UtcMinute) -> [UtcMinute; 2] {
     let past = i64::from(clock.local(now).1.minutes()).rem_euclid(GRID_MINUTES);
-    let next = now.plus((GRID_MINUTES - past).rem_euclid(GRID_MINUTES));
-    let start = if next < ends { next } else { now };
-    (start < ends).then_some(start)
+    let next = (GRID_MINUTES - past).rem_euclid(GRID_MINUTES);
+    [now.plus(-past), now.plus(next)]
 }
 
 /// The answer without the time before `now`, for a preset of `date`. `None` if no time of it remains.
@@ -44,7 +52,8 @@ pub fn remaining_answer(
             return Some(*window);
         }
         // The next half hour may be tomorrow.
-        let mut starts = [from, now].map(|from| clock.local(from)).into_iter();
+        let [begun, _] = half_hours_around(clock, now);
+        let mut starts = [from, begun].map(|from| clock.local(from)).into_iter();
         let (_, start) = starts.find(|(day, _)| *day == date)?;
         let end = window.end;
         Some(Window { start, end })
@@ -85,7 +94,7 @@ mod tests {
         assert_eq!(shown("07:00").as_deref(), Some("08:00-09:00, 18:00-23:00"));
         assert_eq!(shown("12:00").as_deref(), Some("18:00-23:00"));
         assert_eq!(shown("20:10").as_deref(), Some("20:30-23:00"));
-        assert_eq!(shown("22:50").as_deref(), Some("22:50-23:00"));
+        assert_eq!(shown("22:50").as_deref(), Some("22:30-23:00"));
     }
 
     #[test]
@@ -93,8 +102,8 @@ mod tests {
         assert_eq!(remains("18:00-23:00", "23:00"), None);
         assert_eq!(remains("x", "23:00").as_deref(), Some("x"));
         for time in ["23:30", "23:50"] {
-            let rest = format!("{time}-02:00");
-            assert_eq!(remains("22:00-02:00", time), Some(rest));
+            let rest = remains("22:00-02:00", time);
+            assert_eq!(rest.as_deref(), Some("23:30-02:00"));
         }
     }
 
