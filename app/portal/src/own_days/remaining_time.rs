@@ -53,7 +53,9 @@ pub fn remaining_answer(
         }
         // The next half hour may be tomorrow.
         let [begun, _] = half_hours_around(clock, now);
-        let mut starts = [from, begun.max(starts)].map(|from| clock.local(from)).into_iter();
+        let mut starts = [from, begun.max(starts)]
+            .map(|from| clock.local(from))
+            .into_iter();
         let (_, start) = starts.find(|(day, _)| *day == date)?;
         let end = window.end;
         Some(Window { start, end })

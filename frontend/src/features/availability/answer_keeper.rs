@@ -35,7 +35,7 @@ struct KeptDays {
 
 impl KeptDays {
     /// The loaded days that contain `date`.
-    fn of(self, date: Day) -> Option<OwnDays> {
+    fn of(&self, date: Day) -> Option<OwnDays> {
         let all = [Some(self.first), self.later.get()];
         all.into_iter()
             .flatten()
@@ -43,7 +43,7 @@ impl KeptDays {
     }
 
     /// Loads the days from `date` on.
-    fn load_later(self, date: Day) {
+    fn load_later(&self, date: Day) {
         let own = self
             .owner
             .with(|| OwnDays::reading(own_days_query(Some(date))));
@@ -112,7 +112,7 @@ pub fn AnswerKeeper(answers: OnePressAnswers) -> impl IntoView {
                     answers.press(day, pressed);
                     unknown = unknown.or(Some(missing));
                 } else {
-                    answer(kept, offered, pressed, toasts);
+                    answer(&kept, offered, pressed, toasts);
                 }
             }
             if let Some(missing) = unknown {
@@ -127,7 +127,7 @@ fn own_days_query(from: Option<Day>) -> LiveQuery<OwnFortnightBody> {
     LiveQuery::refetch_stored(own, &OWN_DAY_EVENTS, move || load_availability(None, from))
 }
 
-fn answer(kept: KeptDays, offered: OfferedTime, pressed: PressedAnswer, toasts: ToastStack) {
+fn answer(kept: &KeptDays, offered: OfferedTime, pressed: PressedAnswer, toasts: ToastStack) {
     let Some(own) = kept.of(offered.date) else {
         return;
     };

@@ -31,7 +31,8 @@ pub fn CopyToDays(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
             let current = own.current_answer(other);
             current.is_some() && current == copied(other)
         };
-        let is_closed = move || other == date || own.lock(other).is_some() || own.has_ended(other);
+        let is_closed =
+            move || other == date || own.lock(other).is_some() || own.has_ended(other, clock);
         let press = move |_| {
             let current = untrack(|| own.current_answer(other));
             let is_open = current.is_some_and(|current| current.is_silent());

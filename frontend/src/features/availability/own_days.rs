@@ -25,7 +25,6 @@ pub struct OwnDays {
     copies: StoredValue<Option<(CopyRun, u32)>>,
     toasts: ToastStack,
     session: UserSession,
-    clock: MinuteClock,
 }
 
 impl OwnDays {
@@ -51,7 +50,6 @@ impl OwnDays {
             copies: StoredValue::new(None),
             toasts: ToastStack::of_page(),
             session: UserSession::of_page(),
-            clock: MinuteClock::of_page(),
         }
     }
 
@@ -109,8 +107,8 @@ impl OwnDays {
     }
 
     /// Whether the evening of a day of the player is over.
-    pub fn has_ended(self, date: Day) -> bool {
-        let now = self.clock.now();
+    pub fn has_ended(self, date: Day, clock: MinuteClock) -> bool {
+        let now = clock.now();
         self.query
             .with(|own| has_evening_ended(date, &own.clocks, now))
             .unwrap_or_default()
