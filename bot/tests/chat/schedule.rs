@@ -40,7 +40,7 @@ async fn the_reader_of_a_day_is_called_you() {
         .await;
     let embed = answer.data()["embeds"][0].to_string();
     assert!(
-        embed.contains(" You ") && !embed.contains("Ines"),
+        embed.contains(" You") && !embed.contains("Ines"),
         "{embed}"
     );
     room.close().await;
