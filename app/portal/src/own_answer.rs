@@ -4,7 +4,7 @@
 //! offered time begins.
 
 use app_domain::day_merge::union;
-use app_domain::team_evening::TeamEvening;
+use app_domain::team_evening::{EVENING_END_MINUTE, EVENING_START_MINUTE, TeamEvening};
 use app_domain::{Day, DayAvailability, Window};
 use app_wire::{ClockPair, FortnightDay, FortnightSuggestionBody, SpanBody, TeamRowState};
 
@@ -66,6 +66,21 @@ impl OfferedTime {
             PressedAnswer::Can => union(&DayAvailability::from_windows(kept), &offered),
         }
     }
+}
+
+/// The viewer's dates that overlap the team's evening, without `date`. The team day is refused only with all of them,
+/// so *I can't* also answers those that are open.
+pub fn other_dates_of_evening(team_day: Day, date: Day, clocks: &ClockPair) -> Vec<Day> {
+    let ends = [EVENING_START_MINUTE, EVENING_END_MINUTE - 1];
+    let dates = ends.map(|minute| {
+        clocks
+            .viewer
+            .local(clocks.team.instant_at(team_day, minute))
+            .0
+    });
+    let mut dates: Vec<Day> = dates.into_iter().filter(|one| *one != date).collect();
+    dates.dedup();
+    dates
 }
 
 /// The change that would make the day playable, if it is the viewer's.
@@ -155,6 +170,26 @@ mod tests {
         let offered = OfferedTime::of(&seen, &clocks, Some("kim"));
         assert_eq!(offered.date, day("27.11.2026"));
         assert_eq!(offered.window.to_string(), "03:30-08:30");
+    }
+
+    #[test]
+    fn i_cannot_also_concerns_the_date_on_which_the_evening_ends() {
+        let friday = day("27.11.2026");
+        let others = |zone: &str, minutes| {
+            let clocks = ClockPair {
+                viewer: clock(zone, minutes),
+                ..same_clocks()
+            };
+            let seen = fortnight_day(friday, DayStatus::NotEnough);
+            let date = OfferedTime::of(&seen, &clocks, None).date;
+            other_dates_of_evening(friday, date, &clocks)
+        };
+        assert_eq!(others("Europe/Berlin", 60), []);
+        assert_eq!(others("America/New_York", -300), []);
+        assert_eq!(others("Australia/Adelaide", 630), []);
+        assert_eq!(others("Asia/Kathmandu", 345), [friday.plus(1)]);
+        assert_eq!(others("Europe/Moscow", 180), [friday.plus(1)]);
+        assert_eq!(others("Europe/Athens", 120), []);
     }
 
     #[test]

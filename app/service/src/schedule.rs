@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use app_domain::absence::{self, Absence};
 use app_domain::analysis::{DayAnalysis, DayStatus, LineupCandidate, analyze};
+use app_domain::availability::AnswerSource;
 use app_domain::day_plan::DayPlan;
-use app_domain::day_records::DayRecord;
+use app_domain::day_records::{DayRecord, PlayerDays};
 use app_domain::day_status::DaySnapshot;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::{RequestPrincipal, TeamMember};
@@ -34,6 +35,9 @@ pub struct TeamSchedule {
     pub today: Day,
     /// The registered players in list order. The rows of each day have the same order.
     pub players: Vec<Player>,
+    /// For each player, the dates without an answer in the player's own zone. They include the fourteen dates from the
+    /// player's today on if the days begin today.
+    pub unanswered: Vec<Vec<Day>>,
     pub days: Vec<TeamDay>,
 }
 
@@ -53,6 +57,8 @@ pub struct TeamDayRow {
     pub record: DayRecord,
     /// In the bot timezone.
     pub availability: DayAvailability,
+    /// The source of `availability`; `None` if it is empty.
+    pub source: Option<AnswerSource>,
     /// The reason of the absence that covers the day; may be empty.
     pub absence: Option<String>,
 }
@@ -205,29 +211,30 @@ async fn build_schedule(
         .into_iter()
         .map(|stored| (stored.day, stored.plan))
         .collect();
-    let mut records: HashMap<(PlayerId, Day), DayRecord> = reading
-        .team_days(from, to)
-        .await?
-        .into_iter()
-        .map(|(player, day, record)| ((player, day), record))
-        .collect();
+    let bot = settings.scheduling.timezone;
+    let (first, last) = own_dates(from, to);
+    let mut records: HashMap<PlayerId, Vec<(Day, DayRecord)>> = HashMap::new();
+    for (player, day, record) in reading.team_days(first, last).await? {
+        records.entry(player).or_default().push((day, record));
+    }
     let mut absences: HashMap<PlayerId, Vec<Absence>> = HashMap::new();
-    for absence in reading.absences_between(from, to).await? {
+    for absence in reading.absences_between(first, last).await? {
         absences
             .entry(absence.player.clone())
             .or_default()
             .push(absence);
     }
+    let answers: Vec<PlayerAnswers> = players
+        .iter()
+        .map(|player| PlayerAnswers {
+            zone: zone_of(player, bot),
+            days: PlayerDays::from_stored(bot, records.remove(&player.id).unwrap_or_default()),
+            absences: absences.remove(&player.id).unwrap_or_default(),
+        })
+        .collect();
+    let unanswered = answers.iter().map(|one| one.unanswered(from, to)).collect();
     let days = from.through(to).map(|day| {
-        let rows = players.iter().map(|player| {
-            let record = records
-                .remove(&(player.id.clone(), day))
-                .unwrap_or_default();
-            let absence = absences
-                .get(&player.id)
-                .and_then(|absences| absence::absence_covering(absences, day));
-            TeamDayRow::new(record, absence, settings.scheduling.timezone)
-        });
+        let rows = answers.iter().map(|one| one.row(day));
         TeamDay::analyze(
             day,
             plans.remove(&day).unwrap_or_default(),
@@ -241,8 +248,46 @@ async fn build_schedule(
         settings,
         today,
         players,
+        unanswered,
         days,
     })
+}
+
+/// The local dates that the team days from `from` to `to` can depend on, in any zone.
+fn own_dates(from: Day, to: Day) -> (Day, Day) {
+    (
+        from.plus(-PlayerDays::REACH_DAYS),
+        to.plus(PlayerDays::REACH_DAYS),
+    )
+}
+
+/// The answers of one player.
+struct PlayerAnswers {
+    zone: Zone,
+    days: PlayerDays,
+    absences: Vec<Absence>,
+}
+
+impl PlayerAnswers {
+    fn row(&self, day: Day) -> TeamDayRow {
+        let absence = absence::absence_covering(&self.absences, day);
+        TeamDayRow {
+            record: self.days.record(day).cloned().unwrap_or_default(),
+            availability: self.days.team_availability(self.zone, day),
+            source: self.days.team_source(self.zone, day),
+            absence: absence.map(|absence| absence.range.reason().to_owned()),
+        }
+    }
+
+    /// The local dates without an answer and without an absence that the team days from `from` to `to` can depend on.
+    fn unanswered(&self, from: Day, to: Day) -> Vec<Day> {
+        let (first, last) = own_dates(from, to);
+        let dates = first.through(last);
+        dates
+            .filter(|date| absence::absence_covering(&self.absences, *date).is_none())
+            .filter(|date| self.days.local_source(self.zone, *date).is_none())
+            .collect()
+    }
 }
 
 impl TeamSchedule {
@@ -254,12 +299,14 @@ impl TeamSchedule {
 }
 
 impl TeamDayRow {
-    fn new(record: DayRecord, absence: Option<&Absence>, bot: Zone) -> Self {
-        Self {
-            availability: record.availability(bot),
-            absence: absence.map(|absence| absence.range.reason().to_owned()),
-            record,
-        }
+    /// The row of `player` for the analysis.
+    pub fn candidate(&self, player: &Player) -> LineupCandidate {
+        LineupCandidate::new(
+            player,
+            &self.record.windows,
+            self.availability.is_silent(),
+            self.absence.is_some(),
+        )
     }
 }
 
@@ -307,6 +354,6 @@ fn candidates(players: &[Player], rows: &[TeamDayRow]) -> Vec<LineupCandidate> {
     players
         .iter()
         .zip(rows)
-        .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), row.absence.is_some()))
+        .map(|(player, row)| row.candidate(player))
         .collect()
 }

@@ -103,15 +103,7 @@ async fn move_to_zone(
         let mut days =
             PlayerDays::from_stored(before.scheduling.timezone, stored.into_iter().chain(eve));
         days.change_bot_zone(today, bot);
-        let is_unchanged_past =
-            |day: Day, record: &DayRecord| day < today && days.stored_record(day) == Some(record);
-        // From today on, the stored text of every day is in the new zone, even where the record is the same.
-        for (day, record) in days
-            .records()
-            .filter(|(day, record)| !is_unchanged_past(*day, record))
-        {
-            change.put_player_day(&player, day, record, bot).await?;
-        }
+        change.put_days(&player, &days).await?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use app_domain::analysis::{DayStatus, HalfHour};
 use app_domain::availability::AnswerSource;
 use app_domain::local_clock::LocalClock;
 use app_domain::relative_day::RelativeDay;
-use app_domain::team_evening::EVENING_START_MINUTE;
+use app_domain::team_evening::own_date;
 use app_domain::{Day, Role, UtcMinute};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,9 @@ pub struct FortnightBody {
     /// Today by the viewer's clock; a response stored by an older portal has none.
     #[serde(default)]
     pub viewer_today: Option<Day>,
+    /// The viewer's own dates without an answer; a response stored by an older portal has none.
+    #[serde(default)]
+    pub open_dates: Option<OpenDates>,
     /// `scheduling.minimumPlayers`.
     pub minimum_players: usize,
     pub clocks: ClockPair,
@@ -47,6 +50,14 @@ impl FortnightBody {
             true
         })
     }
+}
+
+/// The dates of the fourteen from the viewer's today on for which the viewer owes an answer, in the viewer's zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenDates {
+    pub first: Option<Day>,
+    pub count: usize,
 }
 
 /// The viewer's and the team's clock over the range of the response.
@@ -218,11 +229,15 @@ impl TeamRow {
 }
 
 impl FortnightDay {
-    /// The viewer's date of the session, or of the team's evening if there is none, relative to the viewer's today.
+    /// The viewer's date of the session, or of the team's evening if there is none.
+    pub fn own_date(&self, clocks: &ClockPair) -> Day {
+        let session = self.window.map(|window| window.starts_at);
+        own_date(self.date, session, &clocks.viewer, &clocks.team)
+    }
+
+    /// [`FortnightDay::own_date`] relative to the viewer's today.
     pub fn relative(&self, clocks: &ClockPair, viewer_today: Day) -> RelativeDay {
-        let evening = || clocks.team.instant_at(self.date, EVENING_START_MINUTE);
-        let starts = self.window.map_or_else(evening, |window| window.starts_at);
-        RelativeDay::of_instant(starts, &clocks.viewer, viewer_today)
+        RelativeDay::of(self.own_date(clocks), viewer_today)
     }
 
     /// Whether the viewer is a contender who has not answered.

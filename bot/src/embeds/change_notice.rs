@@ -70,13 +70,13 @@ mod tests {
         let rows = said.iter().map(|(_, said)| TeamDayRow {
             record: day_record(DAY, said),
             availability: availability(said),
-            absence: None,
+            ..TeamDayRow::default()
         });
         let rows: Vec<TeamDayRow> = rows.collect();
         let candidates: Vec<LineupCandidate> = players
             .iter()
             .zip(&rows)
-            .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), false))
+            .map(|(player, row)| row.candidate(player))
             .collect();
         let plan = DayPlan {
             reason: plan.to_owned(),
@@ -87,6 +87,7 @@ mod tests {
         let analysis = analyze(&candidates, settings.session_demand(), plan.is_off_day());
         TeamSchedule {
             today: day(DAY),
+            unanswered: vec![Vec::new(); players.len()],
             players,
             days: vec![TeamDay {
                 day: day(DAY),

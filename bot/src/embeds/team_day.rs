@@ -141,7 +141,7 @@ mod tests {
         TeamDayRow {
             record,
             availability: availability(said),
-            absence: None,
+            ..TeamDayRow::default()
         }
     }
 
@@ -149,15 +149,14 @@ mod tests {
     fn embed(said: Vec<(Player, TeamDayRow)>, plan: DayPlan) -> CreateEmbed {
         let candidates: Vec<LineupCandidate> = said
             .iter()
-            .map(|(player, row)| {
-                LineupCandidate::new(player, Some(&row.record), row.absence.is_some())
-            })
+            .map(|(player, row)| row.candidate(player))
             .collect();
         let (players, rows) = said.into_iter().unzip();
         let settings = Settings::default();
         let schedule = TeamSchedule {
             today: day(DAY),
             players,
+            unanswered: Vec::new(),
             days: Vec::new(),
             settings,
         };

@@ -2,18 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use app_domain::analysis::{SuggestedChange, half_hours};
+use app_domain::analysis::{DayStatus, SuggestedChange, half_hours};
 use app_domain::day_records::PlayerDays;
 use app_domain::local_clock::LocalClock;
 use app_domain::permission::RequestPrincipal;
-use app_domain::{Day, Player, PlayerId, Role, Span, TimeOfDay, Zone};
+use app_domain::{Day, Player, PlayerId, Role, Span, TimeOfDay, UtcMinute, Zone};
 use app_service::schedule::{AnnotatedSchedule, TeamDay, TeamDayRow, TeamSchedule, zone_of_caller};
 use app_service::{AppServices, ServiceError};
 use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
-    PlayerLook, TeamRow, TeamRowState,
+    OpenDates, PlayerLook, TeamRow, TeamRowState,
 };
 
+use super::open_dates::{DateSet, open_dates};
 use super::{counts, span};
 
 /// Maximum number of names in each list of a day in summary; a card shows at most this many dots.
@@ -26,7 +27,8 @@ const EVENING_HALF_HOURS: usize = 24;
 pub struct SharedFortnight {
     /// Seen with the team's clock by a viewer who is no player.
     body: FortnightBody,
-    player_states: HashMap<PlayerId, OwnStates>,
+    /// The states on the days, and the dates without an answer from the first reachable one on.
+    player_states: HashMap<PlayerId, (OwnStates, DateSet)>,
     bot: Zone,
     /// The first and the last day.
     range: (Day, Day),
@@ -39,6 +41,7 @@ pub struct FortnightViewer {
     /// Today in `zone`.
     today: Day,
     states: OwnStates,
+    open: OpenDates,
 }
 
 /// The states of one player on the days of a fortnight, four bits for each day.
@@ -71,6 +74,7 @@ impl OwnStates {
 impl SharedFortnight {
     pub fn new(seen: &AnnotatedSchedule) -> Self {
         let schedule = &seen.schedule;
+        let range = schedule.range();
         let states_of = |at: usize, role: Role| {
             let mut states = OwnStates::default();
             for (day, rows) in schedule.days.iter().enumerate() {
@@ -80,20 +84,24 @@ impl SharedFortnight {
                     states.set(day, state);
                 }
             }
-            states
+            let unanswered: &[Day] = match role {
+                Role::Coach => &[],
+                Role::Main | Role::Sub => &schedule.unanswered[at],
+            };
+            (states, DateSet::new(first_own_date(range), unanswered))
         };
         let players = schedule.players.iter().enumerate();
         let player_states = players
             .map(|(at, player)| (player.id.clone(), states_of(at, player.role)))
             .collect();
         let bot = schedule.settings.scheduling.timezone;
-        let range = schedule.range();
         let team = clock(range, bot);
         Self {
             body: FortnightBody {
                 team_name: schedule.settings.branding.team_name.clone(),
                 today: schedule.today,
                 viewer_today: None,
+                open_dates: None,
                 minimum_players: minimum_players(schedule),
                 clocks: ClockPair {
                     viewer: team.clone(),
@@ -118,10 +126,32 @@ impl SharedFortnight {
         let states = principal
             .player_id()
             .and_then(|id| self.player_states.get(id));
+        let (states, unanswered) = states.copied().unwrap_or_default();
+        let today = services.today_in(zone);
+        let (first, last) = self.range;
+        // The own dates of the fortnight from today on begin with the viewer's today.
+        let from = if first == self.body.today {
+            today
+        } else {
+            first
+        };
+        let shown = from..=from.plus(last.days_since(first));
+        let unanswered = unanswered.dates(first_own_date(self.range));
+        let open = open_dates(
+            unanswered.filter(|date| shown.contains(date)),
+            zone,
+            self.bot,
+            |date| {
+                self.day(date)
+                    .is_some_and(|day| day.status == DayStatus::OffDay)
+            },
+            UtcMinute::from_utc(services.now()),
+        );
         FortnightViewer {
             zone,
-            today: services.today_in(zone),
-            states: states.copied().unwrap_or_default(),
+            today,
+            states,
+            open,
         }
     }
 
@@ -134,6 +164,7 @@ impl SharedFortnight {
     pub fn body_for(&self, viewer: FortnightViewer) -> FortnightBody {
         let mut body = self.body.clone();
         body.viewer_today = Some(viewer.today);
+        body.open_dates = Some(viewer.open);
         body.clocks.viewer = clock(self.range, viewer.zone);
         for (at, day) in body.days.iter_mut().enumerate() {
             day.viewer = viewer.states.get(at);
@@ -171,13 +202,18 @@ pub(crate) fn team_day(
                 display_name: player.display_name.clone(),
                 role: player.role,
                 look: player.into(),
-                source: row.record.source(),
+                source: row.source,
                 absence: row.absence.clone(),
                 spans: spans(row).map(span).collect(),
                 plays: lineup.contains(&player.id),
             })
             .collect(),
     })
+}
+
+/// The first date of a player in any zone that the days from `first` on can depend on.
+fn first_own_date((first, _): (Day, Day)) -> Day {
+    first.plus(-PlayerDays::REACH_DAYS)
 }
 
 fn minimum_players(schedule: &TeamSchedule) -> usize {
@@ -250,7 +286,7 @@ fn spans(row: &TeamDayRow) -> impl Iterator<Item = Span> {
 }
 
 fn row_state(row: &TeamDayRow) -> TeamRowState {
-    let is_answered = row.record.source().is_some();
+    let is_answered = row.source.is_some();
     TeamRowState::of(
         row.absence.is_some(),
         is_answered,

@@ -13,6 +13,7 @@ mod fortnight;
 mod matches;
 mod mentions;
 mod messages;
+mod open_dates;
 mod pattern_week;
 mod players;
 mod polls;
@@ -208,7 +209,7 @@ fn schedule_row(player: &Player, row: &TeamDayRow, starts: UtcMinute) -> Schedul
         player,
         &row.availability,
         starts,
-        row.record.source(),
+        row.source,
         row.absence.clone(),
     )
 }

@@ -17,7 +17,7 @@ pub use heatmap::{HEATMAP_STEP_MINUTES, HalfHour, half_hours};
 pub use suggestion::{DaySuggestion, MAX_SHIFT_MINUTES, SuggestedChange};
 
 #[cfg(feature = "zones")]
-use crate::day_records::DayRecord;
+use crate::day_records::StoredWindow;
 #[cfg(feature = "zones")]
 use crate::player::Player;
 use crate::player::{PlayerId, Role};
@@ -38,15 +38,19 @@ pub struct LineupCandidate {
 }
 
 impl LineupCandidate {
-    /// Creates the candidate for `player` on the team day with `record` (`None`: nothing is stored).
+    /// Creates the candidate for `player` with these windows of the team day.
     #[cfg(feature = "zones")]
-    pub fn new(player: &Player, record: Option<&DayRecord>, is_absent: bool) -> Self {
-        let windows = record.map_or(&[][..], |record| &record.windows);
+    pub fn new(
+        player: &Player,
+        windows: &[StoredWindow],
+        is_silent: bool,
+        is_absent: bool,
+    ) -> Self {
         Self {
             player: player.id.clone(),
             role: player.role,
             spans: windows.iter().map(|window| window.span).collect(),
-            is_silent: record.and_then(DayRecord::source).is_none(),
+            is_silent,
             is_absent,
         }
     }

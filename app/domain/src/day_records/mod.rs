@@ -1,15 +1,19 @@
 //! The storage of answers by day: each window is stored on the team day in which it begins (decisions §3).
 //!
 //! Players answer local dates; the team reads team days. A record has the instants of its windows and whether the
-//! player has answered the calendar date. The availability of local and team days follows from the records:
+//! player has answered the calendar date. The availability of local and team days follows from the records, and is not
+//! stored:
 //!
-//! | the record of a date has | the team day is |
+//! | the records have | the team day is |
 //! |---|---|
 //! | windows that begin on it | those windows |
-//! | no windows, but an answer for the date | `x` |
+//! | no windows, but an answer for every local date that overlaps the team's evening | `x` |
 //! | neither | empty |
+//!
+//! The same holds for a local date, with the answer for the date itself.
 
 mod day_record;
+mod team_answer;
 
 use std::collections::BTreeMap;
 
@@ -24,7 +28,8 @@ use crate::zone::Zone;
 
 /// Days of one player, which can be edited and compared with their stored state.
 ///
-/// The caller must load at least [`PlayerDays::REACH_DAYS`] days before and after the dates to edit.
+/// The caller must load at least [`PlayerDays::REACH_DAYS`] days before and after the dates to read, and twice as many
+/// around the dates to edit: an edit changes team days in reach, which depend on dates in reach of them.
 #[derive(Debug, Clone)]
 pub struct PlayerDays {
     bot: Zone,
@@ -60,21 +65,12 @@ impl PlayerDays {
         }
     }
 
-    /// The availability of team day `day`, in the bot timezone.
-    pub fn team_availability(&self, day: Day) -> DayAvailability {
-        self.days
-            .get(&day)
-            .map_or(DayAvailability::Silent, |record| {
-                record.availability(self.bot)
-            })
-    }
-
     /// The player's answer for local date `day` in `zone`.
     pub fn local_availability(&self, zone: Zone, day: Day) -> DayAvailability {
         let windows = self
             .local_windows(zone, day)
             .map(|window| zone.window(window.span).1);
-        availability_from(windows.collect(), self.answer_origin(day))
+        availability_from(windows.collect(), self.answer_origin(day).is_some())
     }
 
     /// The source of the player's answer for local date `day`.
@@ -100,10 +96,6 @@ impl PlayerDays {
         spans
     }
 
-    pub fn source(&self, day: Day) -> Option<AnswerSource> {
-        self.days.get(&day).and_then(DayRecord::source)
-    }
-
     pub fn is_cleared_by_player(&self, day: Day) -> bool {
         self.days
             .get(&day)
@@ -114,9 +106,9 @@ impl PlayerDays {
         self.days.get(&day)
     }
 
-    /// The stored record of `day`, without later edits.
-    pub fn stored_record(&self, day: Day) -> Option<&DayRecord> {
-        self.stored.get(&day)
+    /// The days as they are stored, without later edits.
+    pub fn before_edits(&self) -> Self {
+        Self::from_stored(self.bot, self.stored.clone())
     }
 
     /// Every date with a record, including edits.

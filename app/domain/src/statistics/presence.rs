@@ -28,7 +28,7 @@ pub struct TeammateHistory {
     pub first_answers: BTreeMap<Day, UtcMinute>,
 }
 
-/// A player's answer for one team day.
+/// A player's answer for one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeammateDay {
     pub day: Day,

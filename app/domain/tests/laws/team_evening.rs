@@ -1,6 +1,6 @@
 //! The team's evening by the viewer's clock, against a table computed with Python's `zoneinfo`.
 
-use app_domain::team_evening::TeamEvening;
+use app_domain::team_evening::{TeamEvening, own_date};
 use app_domain::{Day, Span, Zone};
 use proptest::prelude::*;
 
@@ -122,6 +122,25 @@ fn an_evening_that_ends_where_a_clock_is_put_forward_is_named_by_its_own_times()
     assert_eq!(found.window.to_string(), "18:00-23:00");
 }
 
+#[test]
+fn a_team_day_has_the_viewers_date_of_its_session_or_of_the_evening() {
+    let friday: Day = "27.11.2026".parse().expect("a day");
+    let dates = |viewer: &str| {
+        let clock = |zone: Zone| zone.clock(friday.plus(-2), friday.plus(2));
+        let viewer = clock(viewer.parse().expect("a zone"));
+        let team = clock(Zone::BERLIN);
+        [None, Some(1), Some(13), Some(20)].map(|hour| {
+            let session = hour.map(|hour| team.instant_at(friday, hour * 60));
+            own_date(friday, session, &viewer, &team).days_since(friday)
+        })
+    };
+    // Without a session; and with one at 01:00, 13:00 and 20:00.
+    assert_eq!(dates("Europe/Berlin"), [0, 0, 0, 0]);
+    assert_eq!(dates("America/New_York"), [0, -1, 0, 0]);
+    assert_eq!(dates("Asia/Kathmandu"), [0, 0, 0, 1]);
+    assert_eq!(dates("Australia/Adelaide"), [1, 0, 0, 1]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
@@ -136,6 +155,21 @@ proptest! {
         };
         prop_assume!(is_told_apart(18) && is_told_apart(23));
         prop_assert_eq!(viewer.span(day, evening.window), Span::new(at(18), at(23)));
+    }
+
+    #[test]
+    fn a_viewer_on_the_teams_clock_calls_each_day_as_the_team_does((zone, day) in any_zone_and_day(), minute in 0i64..1440) {
+        let clock = zone.clock(day.plus(-2), day.plus(2));
+        let session = clock.instant_at(day, minute);
+        prop_assert_eq!(own_date(day, None, &clock, &clock), day);
+        prop_assert_eq!(own_date(day, Some(session), &clock, &clock), day);
+    }
+
+    #[test]
+    fn the_evening_belongs_to_the_viewers_date_on_which_it_begins((viewer, day) in any_zone_and_day(), team in any_zone()) {
+        let clock = |zone: Zone| zone.clock(day.plus(-2), day.plus(2));
+        let first = TeamEvening::local_dates(day, viewer, team).next();
+        prop_assert_eq!(Some(own_date(day, None, &clock(viewer), &clock(team))), first);
     }
 
     #[test]

@@ -26,6 +26,7 @@ fn fortnight() -> FortnightBody {
         team_name: "Nova".to_owned(),
         today: day("26.11.2026"),
         viewer_today: None,
+        open_dates: None,
         minimum_players: 5,
         clocks: same_clocks(),
         players: 1,

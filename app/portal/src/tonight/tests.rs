@@ -28,6 +28,7 @@ fn fortnight(days: Vec<FortnightDay>) -> FortnightBody {
         team_name: "Nova".to_owned(),
         today: day(TODAY),
         viewer_today: None,
+        open_dates: None,
         minimum_players: 5,
         clocks: same_clocks(),
         open_polls: 0,

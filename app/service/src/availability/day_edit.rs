@@ -42,12 +42,12 @@ pub(super) struct DecidedEdit {
 }
 
 impl DayEdit {
-    /// The days that the edit may touch.
+    /// The days that the edit may change, and those on which the reading of these depends.
     pub fn range(&self) -> PlayerDayRange {
         PlayerDayRange {
             player: self.owner.player().clone(),
-            from: self.day.plus(-PlayerDays::REACH_DAYS),
-            to: self.day.plus(PlayerDays::REACH_DAYS),
+            from: self.day.plus(-2 * PlayerDays::REACH_DAYS),
+            to: self.day.plus(2 * PlayerDays::REACH_DAYS),
         }
     }
 
@@ -150,15 +150,13 @@ impl EditedDay {
 
     fn decided(self, services: &AppServices, owner: &PlayerOwner) -> DecidedEdit {
         let changed: Vec<(Day, DayRecord)> = self.days.changes().collect();
-        let touched = if changed.is_empty() {
-            vec![self.day]
-        } else {
-            changed.iter().map(|(day, _)| *day).collect()
-        };
-        let days = touched
-            .into_iter()
-            .map(|day| TeamDayAvailability::read(&self.days, self.bot, day, &self.absences))
-            .collect();
+        let zones = (self.player_zone(), self.bot);
+        let mut touched = self.days.affected_days(zones.0);
+        if touched.is_empty() {
+            touched.insert(self.day);
+        }
+        let read = |day| TeamDayAvailability::read(&self.days, zones, day, &self.absences);
+        let days = touched.into_iter().map(read).collect();
         let own = self.own_day();
         let write = (!changed.is_empty()).then(|| self.write(services, owner, changed));
         DecidedEdit {
@@ -171,7 +169,12 @@ impl EditedDay {
         }
     }
 
-    /// The changed days, each with an event, and one entry of the activity log.
+    /// The zone in which the team reads the player's dates, whatever the zone of the edit.
+    fn player_zone(&self) -> Zone {
+        zone_of(&self.player, self.bot)
+    }
+
+    /// The changed days, an event for each affected day, and one entry of the activity log.
     fn write(
         &self,
         services: &AppServices,
@@ -179,18 +182,14 @@ impl EditedDay {
         changed: Vec<(Day, DayRecord)>,
     ) -> PlayerDayEdit {
         let (mut before, mut after, mut events) = (Map::new(), Map::new(), Vec::new());
-        for (day, _) in &changed {
-            let was = self
-                .days
-                .stored_record(*day)
-                .map_or(DayAvailability::Silent, |record| {
-                    record.availability(self.bot)
-                });
-            let is = self.days.team_availability(*day);
+        let (zone, stored) = (self.player_zone(), self.days.before_edits());
+        for day in self.days.affected_days(zone) {
+            let was = stored.team_availability(zone, day);
+            let is = self.days.team_availability(zone, day);
             before.insert(day.to_string(), json!(was));
             after.insert(day.to_string(), json!(is));
             events.push(Event::AvailabilityChanged {
-                date: *day,
+                date: day,
                 user_id: self.player.id.clone(),
                 before: was,
                 after: is,
@@ -199,7 +198,6 @@ impl EditedDay {
         PlayerDayEdit {
             player: self.player.id.clone(),
             days: changed,
-            bot: self.bot,
             events,
             entry: ActivityRecord {
                 at: services.now(),

@@ -7,7 +7,8 @@ use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::RequestPrincipal;
 use app_domain::poll::PollSubject;
 use app_domain::settings::Settings;
-use app_domain::{Day, Player, PlayerId};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, Player, PlayerId, Zone};
 use chrono::{DateTime, Utc, Weekday};
 
 use super::message_mentions::MessageMentions;
@@ -326,7 +327,8 @@ async fn player_content(
             "the player no longer needs to be asked",
         ));
     };
-    let days = own_days(services, &player, job, date).await?;
+    let bot = schedule.settings.scheduling.timezone;
+    let days = own_days(services, &player, job, date, bot).await?;
     Ok(match job {
         _ if days.is_empty() => MessageContent::Skip("all days are answered"),
         JobKind::WeeklyPlanning => MessageContent::Planning { player, days },
@@ -346,12 +348,13 @@ fn find_asked_player(schedule: &TeamSchedule, job: JobKind, id: &PlayerId) -> Op
     Some(player.clone())
 }
 
-/// Returns the dates to ask about, in the player's own zone.
+/// Returns the dates to ask about, in the player's own zone: for a reminder also those of the team's evening of `date`.
 async fn own_days(
     services: &AppServices,
     player: &Player,
     job: JobKind,
     date: Day,
+    bot: Zone,
 ) -> Result<Vec<OwnDay>> {
     let owner = RequestPrincipal::Player(player.clone()).owner_of(&player.id)?;
     let own = own_fortnight(services, &owner, None).await?;
@@ -361,12 +364,14 @@ async fn own_days(
         present.filter(|day| week.contains(&day.day)).collect()
     } else {
         let silent = present.filter(|day| day.availability.is_silent());
+        let evening: Vec<Day> = TeamEvening::local_dates(date, zone_of(player, bot), bot).collect();
         let mut silent: Vec<OwnDay> = silent
-            .filter(|day| day.day < own.today.plus(7) || day.day == date)
+            .filter(|day| day.day < own.today.plus(7) || evening.contains(&day.day))
             .collect();
-        // A date beyond the next seven days comes last, so another day is dropped for it.
-        if silent.len() > MAX_ASKED_DAYS {
-            silent.remove(MAX_ASKED_DAYS - 1);
+        // Dates beyond the next seven days come last, so other days are dropped for them.
+        while silent.len() > MAX_ASKED_DAYS {
+            let last_near = silent.iter().rposition(|day| !evening.contains(&day.day));
+            silent.remove(last_near.unwrap_or(MAX_ASKED_DAYS));
         }
         silent
     })

@@ -8,7 +8,7 @@ use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
 use app_domain::pattern::{DayOfWeek, Pattern};
 use app_domain::settings::Settings;
-use app_domain::{Day, PlayerId, Zone};
+use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -266,13 +266,12 @@ pub trait DayReads {
 
 #[async_trait]
 pub trait DayWrites {
-    /// Stores the record with its availability text and source in the zone `bot`. A blank record deletes the row.
+    /// A blank record deletes the row.
     async fn put_player_day(
         &mut self,
         player: &PlayerId,
         day: Day,
         record: &DayRecord,
-        bot: Zone,
     ) -> Result<()>;
     /// An empty plan deletes the row.
     async fn put_plan(&mut self, day: Day, plan: &DayPlan) -> Result<()>;

@@ -5,13 +5,13 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use app_domain::PlayerId;
-use app_domain::absence;
 use app_domain::cache_dependency::TEAM_DAYS;
 use app_domain::event::Event;
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
-use super::{LAST_DAY_OFFSET, TeamDay, TeamDayRow, TeamSchedule, build_schedule, day_instants};
+use super::{LAST_DAY_OFFSET, PlayerAnswers, TeamDay, TeamSchedule, build_schedule, day_instants};
+use crate::availability::{load_days, zone_of};
 use crate::port::{DataVersion, ReadTransaction};
 use crate::{AppServices, Result};
 
@@ -179,18 +179,15 @@ async fn read_player(
         return Ok(changed);
     };
     let (from, to) = schedule.range();
-    let mut records = reading.player_days(player, from, to).await?;
-    let absences = reading.absences(Some(player)).await?;
+    let bot = schedule.settings.scheduling.timezone;
+    let answers = PlayerAnswers {
+        zone: zone_of(&schedule.players[place], bot),
+        days: load_days(reading, player, from, to, bot).await?,
+        absences: reading.absences(Some(player)).await?,
+    };
+    schedule.unanswered[place] = answers.unanswered(from, to);
     for (at, day) in schedule.days.iter_mut().enumerate() {
-        let record = records
-            .iter_mut()
-            .find(|(date, _)| *date == day.day)
-            .map(|(_, record)| std::mem::take(record));
-        let row = TeamDayRow::new(
-            record.unwrap_or_default(),
-            absence::absence_covering(&absences, day.day),
-            schedule.settings.scheduling.timezone,
-        );
+        let row = answers.row(day.day);
         if day.rows[place] != row {
             day.rows[place] = row;
             changed.insert(at);

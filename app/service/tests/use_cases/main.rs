@@ -9,6 +9,7 @@ mod board_texts;
 mod chat_sign_in;
 mod comment_threads;
 mod demo;
+mod far_players;
 mod favorites_and_bulk;
 mod folders;
 mod health;

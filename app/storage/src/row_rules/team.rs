@@ -82,11 +82,6 @@ pub(super) const RULES: &[TableRules] = &[
 
 const STORED_DAY: &[(&str, CellRule)] = &[
     ("player_id", Text(is_player_id)),
-    ("availability", Text(is_availability)),
-    (
-        "source",
-        Text(|source| matches!(source, "manual" | "recurring")),
-    ),
     ("windows", Text(is_window_list)),
     ("answered", Text(is_answer_origin)),
 ];

@@ -31,8 +31,6 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("player_id", Text),
             ("date", Date),
-            ("availability", Text),
-            ("source", Text),
             ("windows", Text),
             ("answered", Text),
             ("emptied", Bool),
@@ -44,8 +42,6 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("player_id", Text),
             ("date", Date),
-            ("availability", Text),
-            ("source", Text),
             ("windows", Text),
             ("answered", Text),
             ("emptied", Bool),

@@ -56,7 +56,7 @@ on_both_databases! {
         register(&*store, &[&ada]).await;
         let mut writing = store.write().await.unwrap();
         for (date, record) in DATES.iter().zip(records()) {
-            writing.put_player_day(&ada.id, day(date), &record, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &record).await.unwrap();
         }
         writing.commit().await.unwrap();
         let stored = store.read().await.unwrap().player_days(&ada.id, day(DATES[0]), day(DATES[3])).await.unwrap();
@@ -69,9 +69,9 @@ on_both_databases! {
         let [_, record, ..] = records();
         let mut writing = store.write().await.unwrap();
         for date in DATES {
-            writing.put_player_day(&ada.id, day(date), &record, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &record).await.unwrap();
         }
-        writing.put_player_day(&bob.id, day(DATES[1]), &record, Zone::BERLIN).await.unwrap();
+        writing.put_player_day(&bob.id, day(DATES[1]), &record).await.unwrap();
         writing.commit().await.unwrap();
 
         let mut reading = store.read().await.unwrap();
@@ -91,7 +91,7 @@ on_both_databases! {
         let ada = player("Ada").build();
         let [record, ..] = records();
         let mut writing = store.write().await.unwrap();
-        writing.put_player_day(&ada.id, day(DATES[0]), &record, Zone::BERLIN).await.unwrap();
+        writing.put_player_day(&ada.id, day(DATES[0]), &record).await.unwrap();
         let (from, to) = (Day::from_date(NaiveDate::MIN), Day::from_date(NaiveDate::MAX));
         assert_eq!(writing.team_days(from, to).await.unwrap(), [(ada.id, day(DATES[0]), record)]);
     }
@@ -100,7 +100,7 @@ on_both_databases! {
         let ada = player("Ada").build();
         let mut writing = store.write().await.unwrap();
         for record in records() {
-            writing.put_player_day(&ada.id, day(DATES[0]), &record, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(DATES[0]), &record).await.unwrap();
         }
         let [.., last] = records();
         let stored = writing.player_days(&ada.id, day(DATES[0]), day(DATES[0])).await.unwrap();
@@ -111,9 +111,9 @@ on_both_databases! {
         let ada = player("Ada").build();
         let [record, ..] = records();
         let mut writing = store.write().await.unwrap();
-        writing.put_player_day(&ada.id, day(DATES[0]), &record, Zone::BERLIN).await.unwrap();
+        writing.put_player_day(&ada.id, day(DATES[0]), &record).await.unwrap();
         for date in [DATES[0], DATES[1]] {
-            writing.put_player_day(&ada.id, day(date), &DayRecord::default(), Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &DayRecord::default()).await.unwrap();
         }
         assert_eq!(writing.team_days(day(DATES[0]), day(DATES[3])).await.unwrap(), []);
     }
