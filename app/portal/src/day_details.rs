@@ -25,7 +25,7 @@ impl DaySuggestion {
         let date = seen.day.date;
         let change = seen.day.help.as_ref().filter(|_| date >= seen.today)?;
         let title = match change.to {
-            Some(_) => suggestion(&seen.day, change, &seen.clocks.viewer),
+            Some(_) => suggestion(&seen.day, change, &seen.clocks),
             None => texts::ask_silent(&change.display_name),
         };
         Some(Self {
@@ -65,7 +65,7 @@ pub fn playable_windows(seen: &TeamDayBody) -> (Vec<PlayableWindow>, usize) {
         .map(|window| PlayableWindow {
             times: times_on(
                 &seen.clocks.viewer,
-                seen.day.date,
+                seen.day.own_date(&seen.clocks),
                 window.starts_at,
                 window.ends_at,
             ),

@@ -12,7 +12,7 @@ use crate::own_answer::PressedAnswer;
 use crate::own_page::OwnSection;
 use crate::route::{PortalRoute, day_path, match_path, player_path, strategy_path};
 use crate::texts;
-use crate::view_models::{relative_day, viewer_today};
+use crate::view_models::{DayDates, viewer_today};
 
 mod actions;
 
@@ -150,11 +150,12 @@ impl PaletteEntry {
             .found_by(texts::palette::POLL_WORDS)
     }
 
-    fn day(day: Day, relative: RelativeDay, today: Day) -> Self {
-        let note = texts::palette::distance(relative);
-        let action = EntryAction::Go(day_path(day));
+    /// The entry of a team day, under the viewer's date.
+    fn day(dates: DayDates, today: Day) -> Self {
+        let note = texts::palette::distance(RelativeDay::of(dates.own, today));
+        let action = EntryAction::Go(day_path(dates.team));
         Self::new(
-            texts::day_long_near(day, today),
+            texts::day_long_near(dates.own, today),
             &note,
             PortalRoute::Schedule.symbol(),
             action,
@@ -225,9 +226,8 @@ impl PaletteSource<'_> {
         if let Some(fortnight) = self.fortnight {
             let days = fortnight.days.iter();
             let today = viewer_today(fortnight);
-            all.extend(
-                days.map(|day| PaletteEntry::day(day.date, relative_day(fortnight, day), today)),
-            );
+            let dates = days.map(|day| DayDates::of(day, &fortnight.clocks));
+            all.extend(dates.map(|dates| PaletteEntry::day(dates, today)));
         }
         all.push(PaletteEntry::polls());
         if self.is_player {
@@ -259,13 +259,12 @@ impl PaletteSource<'_> {
             return Vec::new();
         };
         let today = viewer_today(fortnight);
+        let clocks = &fortnight.clocks;
         let entry = |date| {
-            let known = fortnight.days.iter().find(|day| day.date == date);
-            let relative = known.map_or_else(
-                || RelativeDay::of(date, today),
-                |day| relative_day(fortnight, day),
-            );
-            PaletteEntry::day(date, relative, today)
+            let mut known = fortnight.days.iter().map(|day| DayDates::of(day, clocks));
+            let dates = known.find(|dates| dates.own == date);
+            let dates = dates.unwrap_or_else(|| DayDates::of_own(date, clocks));
+            PaletteEntry::day(dates, today)
         };
         let dates = possible_dates(query, today).into_iter();
         dates.map(entry).collect()

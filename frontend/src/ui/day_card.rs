@@ -7,7 +7,9 @@ use app_domain::relative_day::RelativeDay;
 use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::day_path;
 use app_portal::texts;
-use app_portal::view_models::{DayVerdict, lineup_dots, relative_day, remark, times};
+use app_portal::view_models::{
+    DayDates, DayVerdict, lineup_dots, relative_day, remark, team_times, times,
+};
 use app_wire::{ClockPair, FortnightBody, FortnightDay};
 use leptos::prelude::*;
 
@@ -43,6 +45,11 @@ impl DayCardContent {
             relative: is_near.then_some(relative),
         })
     }
+
+    /// The date of the day as the viewer and as the team call it.
+    pub fn dates(&self) -> DayDates {
+        DayDates::of(&self.day, &self.clocks)
+    }
 }
 
 #[component]
@@ -62,14 +69,16 @@ pub fn DayCard(
     };
     let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
     let became_playable = became_playable(shown);
+    let own_date =
+        Memo::new(move |_| shown.with(|card| card.as_ref().map_or(date, |card| card.dates().own)));
     // The link is not rendered again, so that a change elsewhere keeps the focus.
     view! {
         <li class=class data-became-playable=move || became_playable.get().then_some("")>
             <h2 class="day-card-date">
                 <a class="day-card-link" href=day_path(date)>
-                    <b>{texts::weekday_short(date)}</b>
+                    <b>{move || texts::weekday_short(own_date.get())}</b>
                     " "
-                    <time>{texts::date_short(date)}</time>
+                    <time>{move || texts::date_short(own_date.get())}</time>
                 </a>
                 {move || now.get().map(|word| view! { <span class="day-card-now">{word}</span> })}
             </h2>
@@ -105,31 +114,25 @@ fn card_content(card: &DayCardContent) -> AnyView {
         ..
     } = card;
     let verdict = DayVerdict::of(day, *minimum_players, *is_past);
-    let note = remark(day, &clocks.viewer, *is_past);
-    let window = day.window.filter(|_| verdict.is_playable());
-    let window = if let Some(window) = window {
-        let (starts, ends) = (window.starts_at, window.ends_at);
-        let begins = clocks.viewer.local(starts).0;
-        let other_date =
-            (begins != day.date).then(|| texts::on_your_date(texts::weekday_short(begins)));
-        let team = clocks
-            .differ()
-            .then(|| texts::team_time(&times(&clocks.team, starts, ends)));
-        view! {
-            <span class="day-card-times">{times(&clocks.viewer, starts, ends)}</span>
-            {other_date.map(|words| view! { <span class="day-card-team">{words}</span> })}
-            {team.map(|words| view! { <span class="day-card-team">{words}</span> })}
-        }
-        .into_any()
+    let note = remark(day, clocks, *is_past);
+    let session = day.window.filter(|_| verdict.is_playable());
+    let window = if let Some(window) = session {
+        let own = times(&clocks.viewer, window.starts_at, window.ends_at);
+        view! { <span class="day-card-times">{own}</span> }.into_any()
     } else {
         let words = verdict.no_window_text();
         view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
     };
+    let team = match session {
+        Some(window) => team_times(window, clocks),
+        None => card.dates().team_day(),
+    };
+    let team = team.map(|words| view! { <span class="day-card-team">{words}</span> });
     view! {
         <div class="day-card-verdict">
             <VerdictPill verdict=verdict />
         </div>
-        <div class="day-card-window">{window}</div>
+        <div class="day-card-window">{window} {team}</div>
         <Lineup dots=lineup_dots(day, *minimum_players) />
         <p class="day-card-note" title=note.clone()>
             {note.clone()}

@@ -194,9 +194,17 @@ pub fn team_time(times: &str) -> String {
     fill("Team {times}", &[("times", times)])
 }
 
-/// Marks a time that falls on another date for the viewer than on the page: `Fri, your time`.
-pub fn on_your_date(weekday: &str) -> String {
-    fill("{weekday}, your time", &[("weekday", weekday)])
+/// The team's name for a day that is another date for the viewer: `Team Fri`.
+pub fn team_day(weekday: &str) -> String {
+    fill("Team {weekday}", &[("weekday", weekday)])
+}
+
+/// `Fri 18:00–23:00`.
+pub fn weekday_and_times(weekday: &str, times: &str) -> String {
+    fill(
+        "{weekday} {times}",
+        &[("weekday", weekday), ("times", times)],
+    )
 }
 
 // Remarks on a day.

@@ -181,6 +181,28 @@ fn a_viewer_elsewhere_sees_both_clocks_and_the_own_date() {
     assert_eq!(tonight.headline, "04:30–07:30, you’re in");
     assert_eq!(
         tonight.team_times.as_deref(),
-        Some("Team 19:00–22:00 · Berlin")
+        Some("Team Thu 19:00–22:00 · Berlin")
+    );
+}
+
+#[test]
+fn a_viewer_elsewhere_calls_a_day_without_a_session_by_the_own_date_and_time_of_day() {
+    let headline = |zone: &str, minutes: i64| {
+        let mut body = fortnight(vec![today()]);
+        body.clocks.viewer = clock(zone, minutes);
+        body.viewer_today = Some(day(TODAY));
+        let tonight = NextSession::of(&body, Some("noah"), at(12)).expect("today");
+        (tonight.headline, tonight.team_times)
+    };
+    assert_eq!(
+        headline("Australia/Adelaide", 630),
+        (
+            "No session tomorrow".to_owned(),
+            Some("Team Thu".to_owned())
+        )
+    );
+    assert_eq!(
+        headline("America/New_York", -300),
+        ("No session today".to_owned(), None)
     );
 }

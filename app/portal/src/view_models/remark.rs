@@ -1,15 +1,14 @@
 //! A one-line remark on a day: missing players or answers, or the change that would help.
 
 use app_domain::analysis::DayStatus;
-use app_domain::local_clock::LocalClock;
-use app_wire::{FortnightDay, FortnightSuggestionBody};
+use app_wire::{ClockPair, FortnightDay, FortnightSuggestionBody};
 
 use super::times::times_on;
 use super::verdict::is_unanswered;
 use crate::texts;
 
 /// The most useful remark next to the verdict of a day; empty if the verdict is enough. Past days get no suggestion.
-pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String {
+pub fn remark(day: &FortnightDay, clocks: &ClockPair, is_past: bool) -> String {
     if day.status == DayStatus::OffDay {
         return day.reason.clone();
     }
@@ -17,7 +16,7 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String 
         return plan_remark(day).unwrap_or_else(|| missing_main_players(day));
     }
     if let Some(help) = day.help.as_ref().filter(|_| !is_past) {
-        return suggestion(day, help, viewer);
+        return suggestion(day, help, clocks);
     }
     if is_unanswered(day) {
         // The verdict of a past day says it.
@@ -34,11 +33,12 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String 
 pub fn suggestion(
     day: &FortnightDay,
     help: &FortnightSuggestionBody,
-    viewer: &LocalClock,
+    clocks: &ClockPair,
 ) -> String {
     let name = &help.display_name;
+    let (viewer, own) = (&clocks.viewer, day.own_date(clocks));
     let by_viewer =
-        |window: app_wire::SpanBody| times_on(viewer, day.date, window.starts_at, window.ends_at);
+        |window: app_wire::SpanBody| times_on(viewer, own, window.starts_at, window.ends_at);
     match (help.from, help.to) {
         (Some(from), Some(to)) if is_longer(from, to) => texts::extend(name, &by_viewer(to)),
         (_, Some(to)) => texts::shift(name, &by_viewer(to)),

@@ -12,6 +12,7 @@ use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::{PortalRoute, day_path};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
+use app_portal::view_models::DayDates;
 use leptos::prelude::*;
 
 use super::polls::DayPolls;
@@ -37,22 +38,28 @@ pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
             None
         }
     });
+    let dates = RwSignal::new(None::<DayDates>);
     let title = Signal::derive(move || {
-        let titled = date
-            .get()
-            .map(|date| texts::day_title(date, today_in_utc()));
-        titled.unwrap_or_default()
+        let Some(date) = date.get() else {
+            return String::new();
+        };
+        let known = dates.get().filter(|dates| dates.team == date);
+        texts::day_title(known.map_or(date, |dates| dates.own), today_in_utc())
     });
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
     on_arrow_keys(beside(-1), beside(1));
     view! {
         <Topbar title=title lead=back_link(texts::BACK_TO_FORTNIGHT, || PortalRoute::Schedule.path().into_owned()) controls=controls(date) />
-        <Content>{move || date.get().map(|date| view! { <DayContent date=date /> })}</Content>
+        <Content>{move || date.get().map(|date| view! { <DayContent date=date dates=dates /> })}</Content>
     }
 }
 
 #[component]
-fn DayContent(date: Day) -> impl IntoView {
+fn DayContent(
+    date: Day,
+    /// Receives the viewer's and the team's date, for the title.
+    dates: RwSignal<Option<DayDates>>,
+) -> impl IntoView {
     let query = LiveQuery::refetch_about(
         Some(QuerySubject::day(date)),
         &TEAM_DAY_AND_MESSAGE_EVENTS,
@@ -71,6 +78,12 @@ fn DayContent(date: Day) -> impl IntoView {
         });
         in_depth.or_else(|| fortnight.with(|known| DayCardContent::from_fortnight(known, date))?)
     });
+    let known_dates = Memo::new(move |_| {
+        let of_glance = glance.with(|known| known.as_ref().map(DayCardContent::dates));
+        let by_clocks = || fortnight.with(|known| DayDates::in_fortnight(known, date));
+        of_glance.or_else(by_clocks)
+    });
+    Effect::new(move |_| dates.set(known_dates.get()));
     let shape = query.shape(|seen| seen.rows.is_empty());
     view! {
         <div class="day">

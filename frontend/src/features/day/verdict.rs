@@ -3,7 +3,7 @@
 use app_domain::analysis::DayStatus;
 use app_portal::route::availability_path;
 use app_portal::texts;
-use app_portal::view_models::{DayVerdict, times, times_on};
+use app_portal::view_models::{DayVerdict, team_times_in, times};
 use leptos::prelude::*;
 
 use crate::session::UserSession;
@@ -21,16 +21,17 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
     let verdict = DayVerdict::of(day, *minimum_players, *is_past);
     let window = day.window.filter(|_| day.status.can_proceed());
     let headline = if let Some(window) = window {
-        let own = times_on(&clocks.viewer, day.date, window.starts_at, window.ends_at);
+        let own = times(&clocks.viewer, window.starts_at, window.ends_at);
         view! { <p class="day-window">{own}</p> }.into_any()
     } else {
         let words = verdict.no_window_text();
         view! { <p class="day-window day-window-none">{words}</p> }.into_any()
     };
-    let team = window.filter(|_| clocks.differ()).map(|window| {
-        let times = times(&clocks.team, window.starts_at, window.ends_at);
-        texts::schedule::team_time_in(&times, &texts::city(&clocks.team.zone))
-    });
+    let dates = known.dates();
+    let team = match window {
+        Some(window) => team_times_in(window, clocks),
+        None => dates.team_day(),
+    };
     let reason = (!day.reason.is_empty()).then(|| view! { <b>{day.reason.clone()}</b> });
     let focus = (!day.focus.is_empty()).then(|| view! { <span>{texts::focus(&day.focus)}</span> });
     let has_plan = reason.is_some() || focus.is_some();
@@ -45,7 +46,7 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
             view! {
                 <p class="day-own">
                     {icon("silent")} <span>{texts::schedule::YOUR_ANSWER_IS_MISSING}</span>
-                    <a class="button button-small" href=availability_path(day.date)>
+                    <a class="button button-small" href=availability_path(dates.own)>
                         {texts::schedule::ANSWER_THIS_DAY}
                     </a>
                 </p>

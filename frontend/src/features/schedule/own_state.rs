@@ -77,8 +77,9 @@ fn is_off(day: &FortnightDay) -> bool {
 fn answer_buttons(card: &DayCardContent, answers: OnePressAnswers) -> AnyView {
     let date = card.day.date;
     let offered = OfferedTime::of(&card.day, &card.clocks, viewer_id().as_deref());
-    let can = words::i_can_play(&day_short(date), &times::window(offered.window));
-    let cannot = words::i_cannot_play(&day_short(date));
+    let own_date = day_short(offered.date);
+    let can = words::i_can_play(&own_date, &times::window(offered.window));
+    let cannot = words::i_cannot_play(&own_date);
     view! {
         {answer_button(PressedAnswer::Can, can, date, answers)}
         {answer_button(PressedAnswer::Cannot, cannot, date, answers)}

@@ -56,7 +56,7 @@ fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> 
     let day = fortnight.days.iter().find(|day| day.date == tonight.date)?;
     let question = tonight.asks().then(|| {
         let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_deref());
-        let date = texts::day_short(day.date);
+        let date = texts::day_short(offered.date);
         (
             offered.date,
             words::i_can_play(&date, &texts::times::window(offered.window)),
