@@ -285,7 +285,7 @@ impl PlayerAnswers {
         let dates = first.through(last);
         dates
             .filter(|date| absence::absence_covering(&self.absences, *date).is_none())
-            .filter(|date| self.days.local_source(self.zone, *date).is_none())
+            .filter(|date| !self.days.is_answered(self.zone, *date))
             .collect()
     }
 }

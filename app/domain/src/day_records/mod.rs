@@ -13,12 +13,14 @@
 //! The same holds for a local date, with the answer for the date itself.
 
 mod day_record;
+mod elsewhere;
 mod team_answer;
 
 use std::collections::BTreeMap;
 
 pub use self::day_record::{AnswerOrigin, DayRecord, StoredWindow};
 use self::day_record::{availability_from, source_of};
+pub use self::elsewhere::ForeignDate;
 use crate::availability::{AnswerSource, DayAvailability, Window};
 use crate::day::Day;
 use crate::day_merge::{MergeConflict, merge};
@@ -71,6 +73,11 @@ impl PlayerDays {
             .local_windows(zone, day)
             .map(|window| zone.window(window.span).1);
         availability_from(windows.collect(), self.answer_origin(day).is_some())
+    }
+
+    /// Whether the player has answered local date `day`.
+    pub fn is_answered(&self, zone: Zone, day: Day) -> bool {
+        self.answer_origin(day).is_some() || self.local_windows(zone, day).next().is_some()
     }
 
     /// The source of the player's answer for local date `day`.

@@ -51,6 +51,10 @@ impl PlayerDays {
 
     /// The source of the answers for the local dates of the team's evening; `None` if one of them has no answer.
     fn evening_source(&self, zone: Zone, day: Day) -> Option<AnswerSource> {
+        if zone == self.bot {
+            // The local date is the team day, which has no windows. Most players are in this zone.
+            return source_of(self.answer_origin(day).into_iter());
+        }
         let dates = TeamEvening::local_dates(day, zone, self.bot);
         let sources: Option<Vec<AnswerSource>> =
             dates.map(|date| self.local_source(zone, date)).collect();

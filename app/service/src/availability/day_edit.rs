@@ -1,7 +1,7 @@
 //! The rules of an edit of one local date: from what is stored to what is written.
 
 use app_domain::absence::{self, Absence};
-use app_domain::day_records::{DayEditError, DayRecord, PlayerDays};
+use app_domain::day_records::{DayEditError, DayRecord, ForeignDate, PlayerDays};
 use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
 use app_domain::pattern::Pattern;
@@ -101,23 +101,29 @@ impl EditedDay {
     }
 
     fn answer(&mut self, value: &DayAvailability, base: Option<&DayVersion>) -> Result<()> {
-        let (zone, day) = (self.zone, self.day);
-        let is_covered = Pattern::any_covers(&self.patterns, day);
-        let stored = match base {
-            None => self
-                .days
-                .set(zone, day, value, is_covered)
+        let (zone, day, days) = (self.zone, self.day, &self.days);
+        let is_covered = |day| Pattern::any_covers(&self.patterns, day);
+        let base = match base.map(|base| base.value_for(zone.start_of(day))) {
+            Some(None) => return Err(self.conflict()),
+            base => base.flatten(),
+        };
+        let mut edited = days.clone();
+        let stored = match (self.foreign_date(), base) {
+            (None, None) => edited
+                .set(zone, day, value, is_covered(day))
                 .map_err(DayEditError::from),
-            Some(base) => {
-                let base = base.value_for(zone.start_of(day));
-                let base = base.ok_or_else(|| self.conflict())?;
-                self.days.set_from_base(zone, day, value, base, is_covered)
-            }
+            (None, Some(base)) => edited.set_from_base(zone, day, value, base, is_covered(day)),
+            (Some(date), None) => edited
+                .set_foreign(date, value, is_covered)
+                .map_err(DayEditError::from),
+            (Some(date), Some(base)) => edited.set_foreign_from_base(date, value, base, is_covered),
         };
         stored.map_err(|error| match error {
             DayEditError::Rule(rule) => ServiceError::invalid("availability", rule),
             DayEditError::Conflict(_) => self.conflict(),
-        })
+        })?;
+        self.days = edited;
+        Ok(())
     }
 
     fn return_to_pattern(&mut self, base: Option<&DayVersion>) -> Result<()> {
@@ -139,13 +145,28 @@ impl EditedDay {
     }
 
     fn own_day(&self) -> OwnDay {
-        OwnDay::read(
+        let own = OwnDay::read(
             &self.days,
             self.zone,
             self.day,
             &self.absences,
             &self.patterns,
-        )
+        );
+        let Some(date) = self.foreign_date() else {
+            return own;
+        };
+        let availability = self.days.foreign_availability(date);
+        OwnDay {
+            version: DayVersion::new(self.zone.start_of(self.day), availability.clone()),
+            availability,
+            source: self.days.foreign_source(date),
+            ..own
+        }
+    }
+
+    /// The date of an edit in another zone than the player's, if it concerns another date of the player.
+    fn foreign_date(&self) -> Option<ForeignDate> {
+        ForeignDate::new(self.day, self.zone, self.player_zone())
     }
 
     fn decided(self, services: &AppServices, owner: &PlayerOwner) -> DecidedEdit {

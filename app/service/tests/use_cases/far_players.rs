@@ -2,12 +2,13 @@
 
 use app_domain::availability::AnswerSource;
 use app_domain::event::Event;
-use app_domain::{Day, Player};
+use app_domain::{Day, Player, Zone};
+use app_service::availability::{AvailabilityAnswer, update_from_base};
 use app_service::patterns;
 use app_service::statistics::{StatisticsQuery, load_statistics};
-use app_testkit::{day, on_both_databases, player};
+use app_testkit::{availability, day, on_both_databases, player};
 
-use crate::team::{TestTeam, member, own};
+use crate::team::{TestTeam, member, operator, own};
 
 /// The team's evening is from 03:30 to 08:30 of the next date there.
 async fn player_in_adelaide(team: &TestTeam) -> Player {
@@ -56,6 +57,20 @@ on_both_databases! {
         team.save_pattern(&own(&ivan), 3, "x").await;
         assert_eq!(shown(&team, &ivan, ["24.11.2026", "25.11.2026"]).await, ["x", ""]);
         assert_eq!(team.row(&ivan.id, "24.11.2026").await.source, Some(AnswerSource::Recurring));
+    }
+
+    async fn an_admin_answers_a_team_day_for_a_player_far_away(store: TestStore) {
+        let team = TestTeam::on(store);
+        let kip = player_in_adelaide(&team).await;
+        let owner = operator().owner_of(&kip.id).expect("an operator may answer for anyone");
+        let mut base = None;
+        for value in ["x", "18:00-20:00", ""] {
+            let answer = AvailabilityAnswer { day: day("25.11.2026"), zone: Some(Zone::BERLIN), value: availability(value) };
+            let update = update_from_base(&team.services, &owner, answer, base).await.expect("stored");
+            assert_eq!(update.own.availability, availability(value));
+            assert_eq!(shown(&team, &kip, ["25.11.2026", "24.11.2026"]).await, [value, ""]);
+            base = Some(update.own.version);
+        }
     }
 
     async fn the_answers_of_a_player_who_moves_are_read_in_the_new_zone(store: TestStore) {
