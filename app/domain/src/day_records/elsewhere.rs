@@ -75,10 +75,9 @@ impl PlayerDays {
     ) -> Result<(), ValidationRule> {
         let spans = spans_of(date.zone, date.day, value)
             .map_err(|window| ValidationRule::SkippedByClockChange(window.to_string()))?;
-        let is_answered = |days: &Self, own: &Day| days.is_answered(date.player_zone, *own);
         let answered: Vec<Day> = date
             .own_dates()
-            .filter(|own| is_answered(self, own))
+            .filter(|own| self.is_answered(date.player_zone, *own))
             .collect();
         self.remove_windows(|window| date.contains(window));
         for span in spans {
