@@ -48,6 +48,11 @@ impl Day {
         (self.0 - earlier.0).num_days()
     }
 
+    /// The minutes from the epoch to midnight of this date, by a clock without an offset.
+    pub(crate) fn minutes_since_epoch(self) -> i64 {
+        (self.0 - NaiveDate::default()).num_days() * 24 * 60
+    }
+
     pub fn weekday(self) -> Weekday {
         self.0.weekday()
     }

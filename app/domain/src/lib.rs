@@ -72,6 +72,10 @@ pub mod validation;
 #[cfg(feature = "zones")]
 pub mod zone;
 pub mod zone_name;
+#[cfg(feature = "zones")]
+pub mod zone_release;
+#[cfg(feature = "zones")]
+pub mod zone_rules;
 
 pub use availability::{DayAvailability, Window};
 pub use day::{Day, TimeOfDay};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app_api::convert;
-use app_domain::zone::TZDATA_VERSION;
+use app_domain::zone_rules::ZoneRules;
 use app_service::backups::BackupStatus;
 use app_service::{ServiceError, backups, health, heartbeat};
 use app_wire::{BackupStatusBody, BotStatusBody, SuccessEnvelope};
@@ -39,9 +39,9 @@ struct HealthResponse {
     version: &'static str,
     /// Always `ready`.
     database: &'static str,
-    /// Release of the built-in IANA time zone database.
-    #[schema(example = "2025b")]
-    tzdata_version: &'static str,
+    /// Release of the IANA time zone database whose rules this server uses.
+    #[schema(example = "2026f")]
+    tzdata_version: String,
     /// Whether the `X-Forwarded-For` of this request counts: `trusted`; `ignored` if it comes from a peer that is not in
     /// `TRUSTED_PROXIES`; `none` if there is none.
     #[schema(example = "trusted")]
@@ -101,7 +101,7 @@ async fn show(
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
         database: "ready",
-        tzdata_version: TZDATA_VERSION,
+        tzdata_version: ZoneRules::installed().release().to_string(),
         forwarding: ProxyForwarding::of(context.peer, &headers, &app.trusted_proxies).as_str(),
         bot: convert::bot_status(&bot),
         backup,

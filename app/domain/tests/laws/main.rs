@@ -19,3 +19,4 @@ mod team_record;
 mod trend;
 mod version_thinning;
 mod week_hours;
+mod zone_data;
