@@ -14,6 +14,12 @@ use crate::validation::ValidationRule;
 pub struct Day(NaiveDate);
 
 impl Day {
+    /// The last date that sorts as text.
+    pub const LAST_STORED: Self = Self(match NaiveDate::from_ymd_opt(9999, 12, 31) {
+        Some(date) => date,
+        None => NaiveDate::MAX,
+    });
+
     /// Returns the date, or `None` if the calendar has no such date.
     pub fn from_ymd(year: i32, month: u32, day: u32) -> Option<Self> {
         NaiveDate::from_ymd_opt(year, month, day).map(Self)

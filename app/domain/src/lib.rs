@@ -71,7 +71,11 @@ mod uuid_id;
 pub mod validation;
 #[cfg(feature = "zones")]
 pub mod zone;
+#[cfg(feature = "zones")]
+pub mod zone_change;
 pub mod zone_name;
+#[cfg(feature = "zones")]
+pub mod zone_offsets;
 #[cfg(feature = "zones")]
 pub mod zone_release;
 #[cfg(feature = "zones")]

@@ -106,6 +106,20 @@ impl LocalClock {
         read_with(next.unwrap_or(self.offsets.len()) - 1)
     }
 
+    /// Returns the span of `window` on `day`; `None` if a clock gap skips the whole window.
+    #[cfg(feature = "zones")]
+    pub(crate) fn span(&self, day: Day, window: Window) -> Option<Span> {
+        let start = i64::from(window.start.minutes());
+        let end = start + i64::from(window.minutes());
+        Span::new(self.instant_at(day, start), self.instant_at(day, end))
+    }
+
+    /// The offsets, sorted by the instants from which they apply.
+    #[cfg(feature = "zones")]
+    pub(crate) fn offsets(&self) -> &[ClockOffset] {
+        &self.offsets
+    }
+
     /// Returns the first change of the offset that begins on `day` or up to `late` minutes after its end.
     pub fn change_on(&self, day: Day, late: i64) -> Option<ClockChange> {
         let midnight = day.minutes_since_epoch();

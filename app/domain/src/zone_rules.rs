@@ -1,7 +1,7 @@
 //! The rules of all zones in one release of the IANA time zone database.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use jiff::tz::TimeZone;
@@ -40,6 +40,16 @@ pub enum ZoneSource {
     Folder(String),
 }
 
+impl ZoneSource {
+    /// The name for health and metrics, without the folder.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Self::Bundled => "bundled",
+            Self::Folder(_) => "system",
+        }
+    }
+}
+
 /// One zone of a table.
 #[derive(Debug)]
 pub(crate) struct ZoneEntry {
@@ -71,19 +81,27 @@ impl ZoneRules {
         })
     }
 
-    /// Reads a table from the TZif files of all zones. Names that are missing have the bundled rules.
+    /// Reads a table from the TZif files of zones. A name that is missing has the rules of another one that equals it in
+    /// the bundled release, such as `Canada/Pacific` those of `America/Vancouver`; without one, the bundled rules.
+    ///
+    /// `modified` is the date of the file that names the release. The release is a newer one than the bundled one, and
+    /// of the year in its name, whatever date a copy of the file has.
     pub fn from_files(
         release: ZoneRelease,
-        released_on: Day,
+        modified: Day,
         source: ZoneSource,
         files: impl IntoIterator<Item = (String, Vec<u8>)>,
     ) -> Result<Self, DamagedZoneFile> {
         let mut entries = bundled_entries();
+        let mut renewed: HashMap<&[u8], TimeZone> = HashMap::new();
         for (name, bytes) in files {
             let Ok(rules) = TimeZone::tzif(&name, &bytes) else {
                 return Err(DamagedZoneFile { name });
             };
             let name = Cow::from(name);
+            if let Some(entry) = entries.get(&name).filter(|entry| !entry.bundled.is_empty()) {
+                renewed.insert(entry.bundled, rules.clone());
+            }
             let entry = ZoneEntry {
                 name: name.clone(),
                 bundled: &[],
@@ -91,6 +109,13 @@ impl ZoneRules {
             };
             entries.insert(name, entry);
         }
+        for entry in entries.values_mut() {
+            if let Some(rules) = renewed.get(entry.bundled) {
+                entry.rules = OnceLock::from(rules.clone());
+            }
+        }
+        let bundled_on = Self::bundled().released_on;
+        let released_on = modified.max(bundled_on).min(release.last_day());
         Ok(Self {
             release,
             released_on,
@@ -218,6 +243,7 @@ mod tests {
         assert_eq!(offset("Europe/Berlin"), Some(345));
         assert_eq!(offset("Mars/Olympus"), Some(345));
         assert_eq!(offset("Asia/Tokyo"), Some(540));
+        assert_eq!(offset("Arctic/Longyearbyen"), Some(345), "equals Berlin");
         assert_eq!(offset("Mars/Elysium"), None);
         let names: Vec<&str> = rules.zones().map(Zone::name).collect();
         assert!(names.is_sorted());

@@ -100,6 +100,11 @@ impl PlayerDays {
         spans
     }
 
+    /// The zone of the team days.
+    pub(crate) fn bot_zone(&self) -> Zone {
+        self.bot
+    }
+
     pub fn source(&self, day: Day) -> Option<AnswerSource> {
         self.days.get(&day).and_then(DayRecord::source)
     }
@@ -192,14 +197,18 @@ impl PlayerDays {
 
     /// Moves the windows of the days from `from` on to the team days of another bot timezone. Instants stay the same.
     pub fn change_bot_zone(&mut self, from: Day, bot: Zone) {
-        let records = self.days.range_mut(from..).map(|(_, record)| record);
-        let windows: Vec<StoredWindow> = records
-            .flat_map(|record| std::mem::take(&mut record.windows))
-            .collect();
+        let windows = self.take_windows(from);
         self.bot = bot;
         for window in windows {
             self.insert_window(window);
         }
+    }
+
+    /// Removes the windows of the days from `from` on, and returns them in their order.
+    pub(crate) fn take_windows(&mut self, from: Day) -> Vec<StoredWindow> {
+        let records = self.days.range_mut(from..).map(|(_, record)| record);
+        let windows = records.flat_map(|record| std::mem::take(&mut record.windows));
+        windows.collect()
     }
 
     /// Removes the player's answer for local date `day`, and the mark that the player emptied it.
@@ -231,7 +240,7 @@ impl PlayerDays {
         }
     }
 
-    fn insert_window(&mut self, window: StoredWindow) {
+    pub(crate) fn insert_window(&mut self, window: StoredWindow) {
         let windows = &mut self
             .days
             .entry(self.bot.day_of(window.span.start()))
@@ -243,6 +252,11 @@ impl PlayerDays {
 
     fn remove_answer(&mut self, zone: Zone, day: Day) {
         self.remove_windows(|window| zone.day_of(window.span.start()) == day);
+        self.remove_answer_mark(day);
+    }
+
+    /// Makes the calendar date one without an answer; windows stay.
+    pub(crate) fn remove_answer_mark(&mut self, day: Day) {
         if let Some(record) = self.days.get_mut(&day) {
             record.answer_origin = None;
         }

@@ -19,4 +19,5 @@ mod team_record;
 mod trend;
 mod version_thinning;
 mod week_hours;
+mod zone_change;
 mod zone_data;

@@ -1,5 +1,6 @@
 //! The rules of all zones, against `chrono-tz`: another reader of another release.
 
+use app_domain::zone_offsets::ZoneOffsets;
 use app_domain::{UtcMinute, Zone};
 use chrono::{DateTime, MappedLocalTime, NaiveDateTime, Offset, TimeZone};
 use chrono_tz::Tz;
@@ -25,6 +26,8 @@ const CHANGED_SINCE_2025B: [&str; 15] = [
 /// The years whose changeovers are compared, in minutes since the Unix epoch.
 const FIRST: i64 = 28_401_120; // 2024-01-01
 const LAST: i64 = 35_239_680; // 2037-01-01
+const START_OF_2026: i64 = 29_453_760;
+const START_OF_2030: i64 = 31_557_600;
 /// The steps at which changeovers are looked for.
 const STEP: i64 = 6 * 60;
 
@@ -95,6 +98,22 @@ fn the_rules_equal_those_of_another_reader_around_every_changeover() {
     assert!(compared > 50_000, "{compared} instants");
     let names: std::collections::BTreeSet<&str> = wrong.iter().map(|(name, _)| *name).collect();
     assert!(wrong.is_empty(), "{} of {compared}: {names:?}", wrong.len());
+}
+
+#[test]
+fn the_stored_offsets_of_2025b_are_those_of_another_reader() {
+    let stored = ZoneOffsets::of_2025b();
+    let years = START_OF_2026..START_OF_2030;
+    for other in chrono_tz::TZ_VARIANTS {
+        let clock = stored.clock(other.name()).expect("every name has offsets");
+        let near = changeovers(other).into_iter();
+        let near = near.flat_map(|change| [change - 1, change]);
+        let sampled = years.clone().step_by(100_003).chain(near);
+        for minute in sampled.filter(|minute| years.contains(minute)) {
+            let offset = clock.offset_at(UtcMinute::from_minutes(minute)).minutes;
+            assert_eq!(offset * 60, offset_of(other, minute), "{other} at {minute}");
+        }
+    }
 }
 
 #[test]
