@@ -90,9 +90,8 @@ async fn move_to_zone(
     before: &Settings,
     bot: Zone,
 ) -> Result<()> {
-    let far = Day::from_ymd(9999, 12, 31).expect("a date");
     let mut by_player: BTreeMap<PlayerId, Vec<(Day, DayRecord)>> = BTreeMap::new();
-    for (player, day, record) in change.team_days(today, far).await? {
+    for (player, day, record) in change.team_days(today, Day::LAST_STORED).await? {
         by_player.entry(player).or_default().push((day, record));
     }
     for (player, stored) in by_player {

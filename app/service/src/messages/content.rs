@@ -7,7 +7,7 @@ use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::RequestPrincipal;
 use app_domain::poll::PollSubject;
 use app_domain::settings::Settings;
-use app_domain::{Day, Player, PlayerId};
+use app_domain::{Day, Player, PlayerId, Zone};
 use chrono::{DateTime, Utc, Weekday};
 
 use super::message_mentions::MessageMentions;
@@ -89,6 +89,8 @@ pub enum MessageContent {
         /// In list order.
         players: Vec<Player>,
     },
+    /// The player's times have moved for others with new time zone data.
+    ZoneChange { player: Player, zone: Zone },
     /// The player's own dates without an answer, at most seven, including the date of the message.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
@@ -111,6 +113,7 @@ impl MessageContent {
             | Self::Poll { .. }
             | Self::PollResult { .. }
             | Self::Unreached { .. }
+            | Self::ZoneChange { .. }
             | Self::Reminder { .. }
             | Self::Planning { .. }
             | Self::Skip(_) => None,
@@ -151,6 +154,9 @@ pub async fn load_content(
             unreached_content(&mut *reading, &schedule, message.id).await
         }
         (MessageRecipient::Channel, MessageOccasion::SessionStart) => Ok(session_content(schedule)),
+        (MessageRecipient::Channel, MessageOccasion::ZoneChange) => {
+            Ok(MessageContent::Skip("only for players"))
+        }
         (MessageRecipient::Channel, occasion) => {
             channel_content(&mut *reading, occasion, schedule).await
         }
@@ -159,6 +165,9 @@ pub async fn load_content(
             player_content(services, &schedule, job, wanted.date, id).await
         }
         (MessageRecipient::Player(id), MessageOccasion::Ask) => Ok(question_content(&schedule, id)),
+        (MessageRecipient::Player(id), MessageOccasion::ZoneChange) => {
+            Ok(zone_change_content(&schedule, id))
+        }
         (
             MessageRecipient::Player(_),
             MessageOccasion::Change
@@ -311,6 +320,17 @@ fn question_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
         player: player.clone(),
         day: zone.day_of(wanted.start()),
         suggestion: suggestion.clone(),
+    }
+}
+
+fn zone_change_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
+    let player = schedule.players.iter().find(|player| player.id == *id);
+    let Some(player) = player else {
+        return MessageContent::Skip("the player left the team");
+    };
+    MessageContent::ZoneChange {
+        player: player.clone(),
+        zone: zone_of(player, schedule.settings.scheduling.timezone),
     }
 }
 

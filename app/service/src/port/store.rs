@@ -39,6 +39,7 @@ use super::strategy_links::{StrategyLinkReads, StrategyLinkWrites};
 use super::tokens::{TokenReads, TokenWrites};
 use super::uploads::{UploadReads, UploadWrites};
 use super::weekly_overview::{OverviewReads, OverviewWrites};
+use super::zone_data::{ZoneDataReads, ZoneDataWrites};
 
 /// The change sequence: the id of the latest recorded event. It increases with every change that others may depend
 /// on, in any process.
@@ -196,6 +197,7 @@ pub trait ReadTransaction:
     + RetentionReads
     + ReviewReads
     + StatisticsReads
+    + ZoneDataReads
     + Send
 {
 }
@@ -239,6 +241,7 @@ pub trait WriteTransaction:
     + RecordWrites
     + RetentionWrites
     + ReviewWrites
+    + ZoneDataWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<DataVersion>;

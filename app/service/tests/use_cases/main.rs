@@ -35,3 +35,4 @@ mod templates;
 mod test_message;
 mod two_devices;
 mod unreached;
+mod zone_data;

@@ -73,6 +73,7 @@ async fn send(services: &AppServices, message: &OutboxMessage) -> String {
         | MessageContent::PollResult { .. }
         | MessageContent::Unreached { .. } => (MessageState::Sent, "to the channel".to_owned()),
         MessageContent::Ask { .. }
+        | MessageContent::ZoneChange { .. }
         | MessageContent::Reminder { .. }
         | MessageContent::Planning { .. } => (MessageState::Sent, "to a player".to_owned()),
     };

@@ -6,6 +6,12 @@ use super::TableSchema;
 pub(super) const TABLES: &[TableSchema] = &[
     TableSchema::new("settings", &["id"], &[("id", Number), ("document", Text)]),
     TableSchema::new(
+        "zone_data",
+        &["place"],
+        &[("place", Number), ("release", Text), ("offsets", Text)],
+    )
+    .prefilled(),
+    TableSchema::new(
         "players",
         &["id"],
         &[

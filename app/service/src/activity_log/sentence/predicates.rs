@@ -64,6 +64,10 @@ impl SentenceBuilder<'_> {
                     &format!("the plan for {day}"),
                 )
             }
+            "zone_data_changed" => format!(
+                "stored the answers again with the time zone data {}, so that everyone’s clock times stay",
+                self.field_text("release")
+            ),
             "settings_changed" => self.changed_fields("the setting ", "settings"),
             "map_changed" => self.changed_fields(
                 &format!("the map {}, ", self.entry.subject),
