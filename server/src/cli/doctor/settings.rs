@@ -10,7 +10,7 @@ use url::{Host, Url};
 use super::finding::DoctorFinding;
 
 const SUBJECT: &str = "settings";
-const ZONE_DATA: &str = "zone data";
+pub(super) const ZONE_DATA: &str = "zone data";
 
 /// The findings of settings with which nothing starts.
 pub fn faults(error: &ConfigError) -> Vec<DoctorFinding> {
