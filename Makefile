@@ -119,8 +119,9 @@ bench: setup-test portal ## print requests per second, latencies, memory, sizes 
 	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
-hardening: portal ## test server and bot with kills, full disks and lost networks; print the losses
-	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss
+hardening: portal ## test with kills, full disks, lost networks and another authority on time; print the losses
+	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss --bin zone-authority
+	@scripts/zone-authority $(BUILT)/release/zone-authority
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
 
