@@ -42,7 +42,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines bench hardening audit package portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -113,14 +113,20 @@ test-engines: setup-test portal ## test the portal in Firefox and WebKitGTK
 	@$(if $(SERVER_BIN),,cargo $(TO_TEST))
 	SERVER_BIN=$(or $(SERVER_BIN),$(BUILT)/debug/server) npm run engines --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
+test-dates: setup-test portal ## run the browser tests that depend on the date on 40 dates; needs libfaketime
+	@cargo $(TO_TEST)
+	SERVER_BIN=$(BUILT)/debug/server node end2end/dates.mjs $(DATES)
+
 bench: setup-test portal ## print requests per second, latencies, memory, sizes and the time until pages are usable
 	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory
 	SERVER_BIN=$(BUILT)/release/server scripts/postgres --durable $(BUILT)/release/bench
 	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
-hardening: portal ## test server and bot with kills, full disks and lost networks; print the losses
-	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss
+hardening: portal ## test the analysis and zones against other authorities, and with kills, full disks, lost networks
+	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss --bin zone-authority
+	@RANDOM_TEAMS=10000 cargo test --release $(CARGO_LOCKED) -p app-domain --test laws random_teams -- --nocapture
+	@scripts/zone-authority $(BUILT)/release/zone-authority
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
 

@@ -9,6 +9,7 @@ mod buttons;
 pub mod commands;
 pub mod connection;
 pub mod custom_id;
+mod day_request;
 pub mod deferred_reply;
 mod discord;
 pub mod embeds;

@@ -221,6 +221,13 @@ pub fn past_day(day: &str) -> String {
     format!("**{day}** is in the past and can no longer be changed. Your answer stays the same.")
 }
 
+/// The reply to a button of a day whose evening is over.
+pub fn evening_over(day: &str) -> String {
+    format!(
+        "The team's evening of **{day}** is over, so your answer wasn't changed. You can still enter the times that you were there."
+    )
+}
+
 pub fn absent_day(day: &str, portal: &str) -> String {
     format!(
         "You're away on **{day}**, so the team isn't waiting for your answer. If your plans have changed, edit the absence in the portal: <{portal}/absences>"

@@ -48,7 +48,7 @@ export class Rest {
     await this.succeeds("POST", "/api/absences", body);
   }
 
-  async plans(day: Day, plan: { reason?: string; focus?: string }): Promise<void> {
+  async plans(day: Day, plan: { reason?: string; focus?: string; isOffDay?: boolean }): Promise<void> {
     await this.succeeds("PUT", `/api/schedule/days/${day.wire}`, plan);
   }
 

@@ -33,6 +33,11 @@ export class QuickAnswers {
     return this.panel.getByText(days, { exact: true });
   }
 
+  /** What would be replaced, with the choices. */
+  get confirmation(): Locator {
+    return this.panel.getByRole("group", { name: "Confirm the change" });
+  }
+
   get until(): Locator {
     return this.panel.getByRole("combobox", { name: "Free until" });
   }
@@ -153,6 +158,11 @@ export class OwnDay {
     await this.availability.quickAnswers.open();
     await this.availability.quickAnswers.button(answer).click();
     await this.availability.quickAnswers.close();
+  }
+
+  /** Confirms that the copy replaces the answer of the other day. */
+  async confirms(other: Day): Promise<void> {
+    await this.editor.getByRole("button", { name: `Change ${other.short}` }).click();
   }
 
   async removes(window: string): Promise<void> {

@@ -30,6 +30,11 @@ export class DayPage {
     for (const word of words) await expect(verdict).toContainText(word);
   }
 
+  /** The viewer's own part: the question, or the answer. */
+  get own(): Locator {
+    return this.page.getByRole("region", { name: "Your answer" });
+  }
+
   /** Expects the row of a player in the timeline to contain the words. */
   async showsPlayer(name: string, ...words: string[]): Promise<void> {
     for (const word of words) await expect(this.row(name)).toContainText(word);

@@ -18,6 +18,10 @@ export class Planning {
     return this.page.getByRole("textbox", { name: `Focus for ${day.short}` });
   }
 
+  offDay(day: Day): Locator {
+    return this.page.getByRole("switch", { name: `Off-day on ${day.short}` });
+  }
+
   async says(day: Day, words: string): Promise<void> {
     await expect(this.page.getByRole("listitem").filter({ has: this.reason(day) })).toContainText(words);
   }

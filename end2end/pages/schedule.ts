@@ -29,11 +29,11 @@ export class Schedule {
     return texts.map((text) => text.replace(/\s+/g, " "));
   }
 
-  /** Opens the fourteen days from this day by URL. */
-  static async from(page: Page, day: Day): Promise<Schedule> {
+  /** Opens the fourteen days from this day by URL. The viewer may call the first one by another date. */
+  static async from(page: Page, day: Day, own = day): Promise<Schedule> {
     await page.goto(`${Schedule.path}?from=${day.iso}`);
     const schedule = new Schedule(page);
-    await schedule.beginsWith(day);
+    await schedule.beginsWith(own);
     return schedule;
   }
 

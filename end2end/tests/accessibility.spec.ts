@@ -60,7 +60,7 @@ test("axe finds nothing on a day with an absence and a suggestion", async ({ tea
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
   await day.showsPlayer("Theo", "Away");
-  await kim.reads("Ask Kim");
+  await kim.reads("It’s on you");
   await axeFindsNothing(kim);
 });
 

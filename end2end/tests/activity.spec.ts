@@ -40,7 +40,7 @@ test("the filter is in the URL, survives a reload, and applies to the file", ANY
   await activity.narrows("About", "Any player");
   await activity.narrows("What", "Day planning");
   await activity.tells("changed the plan for");
-  expect(await activity.exports()).toContain("{\"\"focus\"\":\"\"\"\",\"\"reason\"\":\"\"=HYPERLINK(1), off\"\"}");
+  expect(await activity.exports()).toContain("{\"\"focus\"\":\"\"\"\",\"\"offDay\"\":false,\"\"reason\"\":\"\"=HYPERLINK(1), off\"\"}");
   await activity.narrows("What", "Sign-in");
   await mika.reads("No activity for these filters");
 });

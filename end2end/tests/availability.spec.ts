@@ -87,6 +87,30 @@ test("quick answers set an evening, not available, or no answer", async ({ team 
   await availability.says("Saved");
 });
 
+test("a quick answer over given answers says how many change, and can leave them", ANY_WIDTH, async ({ team }) => {
+  const weekdays = Array.from({ length: 14 }, (_, ahead) => team.day(ahead)).filter((day) => !["Sat", "Sun"].includes(day.weekday));
+  for (const day of weekdays) await team.operator.answers(KIM, day, "");
+  const given = weekdays.slice(2, 6);
+  for (const day of given) await team.operator.answers(KIM, day, "19:00-22:00");
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const quick = availability.quickAnswers;
+  await quick.open();
+  await quick.days("Weekdays").click();
+  await quick.button("Not available").click();
+  await expect(quick.confirmation).toContainText("4 answers change.");
+  const openOnly = quick.confirmation.getByRole("button", { name: "Open days only" });
+  await expect(openOnly).toBeFocused();
+  await expect(quick.confirmation.getByRole("button", { name: "Change all 10 days" })).toBeVisible();
+  await kim.keyboard.presses("Escape");
+  await expect(quick.confirmation).toHaveCount(0);
+  await quick.button("Not available").click();
+  await openOnly.click();
+  await kim.reads("Not available on 6 days");
+  await availability.says("Saved");
+  for (const day of given) await availability.day(day).says("19:00–22:00");
+});
+
 test("an answer is copied to another day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
@@ -104,8 +128,11 @@ test("copies to several days share one notice and are undone together", ANY_WIDT
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   await day.adds("19:30", "22:00");
-  await day.copiesTo(first);
-  await day.copiesTo(second);
+  for (const copied of [first, second]) {
+    await day.copiesTo(copied);
+    await kim.reads(`1 answer changes: ${copied.short}, Not available.`);
+    await day.confirms(copied);
+  }
   await kim.reads("Copied to 2 days");
   await expect(kim.page.getByText(/^Copied to/)).toHaveCount(1);
   await availability.undoes();

@@ -55,6 +55,8 @@ test("in Adelaide the button names the team's previous day, whose evening it ans
   const availability = await priya.opens(Availability);
   const local = Day.at(new Date(), ADELAIDE.zone).plus(9);
   const times = evening(local.plus(-1), ADELAIDE);
+  // In winter, what the demo team has stored for the day before is on the same team day.
+  for (const date of [local.plus(-1), local]) await team.operator.answers(ADELAIDE, date, "");
   await availability.day(local).opens();
   await expect.poll(() => hoursInView(priya.page)).toContain(times.slice(0, 5));
   await availability.quickAnswers.open();
@@ -78,6 +80,23 @@ test("the team's session of today is tomorrow where it starts after midnight", A
   const begins = readElsewhere(today, ["20:00", "22:30"], TEAM_ZONE, ADELAIDE.zone);
   // In the team's afternoon the date in Adelaide is already that of the session.
   const isTomorrow = !Day.at(new Date(), ADELAIDE.zone).equals(begins.day);
-  await schedule.day(today).says(begins.times, `${begins.day.weekday}, your time`);
-  await schedule.day(today).says(isTomorrow ? "Tomorrow" : "Today");
+  const row = schedule.day(begins.day);
+  await row.says(begins.times, `Team ${today.weekday} 20:00–22:30`);
+  await row.says(isTomorrow ? "Tomorrow" : "Today");
+  await priya.page.goto(`/schedule/${today.iso}`);
+  await expect(priya.page.getByRole("heading", { level: 1 })).toHaveText(begins.day.title);
+});
+
+test("on a narrow phone in Adelaide no date or time of a day is cut", ANY_WIDTH, async ({ team }) => {
+  await moves(team);
+  for (const ahead of [1, 2]) await team.everybodyAnswers(team.day(ahead), "18:00-23:00", MAINS);
+  const priya = await team.signIn(ADELAIDE);
+  await priya.page.setViewportSize({ width: 360, height: 780 });
+  const schedule = await priya.opens(Schedule);
+  const own = readElsewhere(team.day(1), ["18:00", "23:00"], TEAM_ZONE, ADELAIDE.zone);
+  await schedule.day(own.day).says(own.times, `Team ${team.day(1).weekday} 18:00–23:00`);
+  const cut = await priya.page.locator(".day-card-date, .day-card-window, .day-card-window *").evaluateAll((parts) =>
+    parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
 });

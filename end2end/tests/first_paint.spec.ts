@@ -119,7 +119,7 @@ test("the stored schedule is shown until the server responds", ANY_WIDTH, async 
   await schedule.dates();
   await schedule.day(date).doesNotSay("Off-day");
   await expect(kim.page.getByText(/^Offline/)).toHaveCount(0);
-  await team.operator.plans(date, { reason: "Boot camp, off" });
+  await team.operator.plans(date, { reason: "Boot camp", isOffDay: true });
   await release();
   await schedule.day(date).says("Off-day");
 });

@@ -63,7 +63,7 @@ test("what another program sets through REST appears in the schedule", async ({ 
   await schedule.day(date).doesNotSay("Full roster");
   await team.everybodyAnswers(date, "19:00-23:00", MAINS);
   await schedule.day(date).says("Full roster", "19:00–23:00");
-  await team.operator.plans(date, { reason: "Day off" });
+  await team.operator.plans(date, { isOffDay: true });
   await schedule.day(date).says("Off-day");
 });
 

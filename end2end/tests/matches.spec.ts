@@ -77,6 +77,36 @@ test("a match gets its result from the score, and everyone sees it at once", ANY
   await OneMatch.stands(mika.page, "Null Pointers");
 });
 
+test("a match without a score is upcoming until its score is entered", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/status of 400/);
+  const matches = await mika.opens(Matches);
+  const form = await matches.notes();
+  await form.field("Date").fill(team.day(3).wire);
+  await form.field("Opponent").fill("Null Pointers");
+  await form.map.selectOption("Haven");
+  await form.scores("13", "");
+  await form.submits();
+  await form.refuses(form.field("Their rounds"), "Must be set for both sides or for neither.");
+  await form.scores("13", "7");
+  await form.submits();
+  await form.refuses(form.field("Date"), "Must not be after today for a match with a score.");
+  await form.scores("", "");
+  await form.submits();
+  const one = await OneMatch.stands(mika.page, "Null Pointers");
+  await one.says("Fixture");
+  await mika.page.getByRole("link", { name: "Back to matches" }).click();
+  const upcoming = mika.page.getByRole("region", { name: "Upcoming" }).getByRole("listitem");
+  await expect(upcoming).toHaveText([/Null Pointers/]);
+  await matches.has(SEEDED);
+  await upcoming.getByRole("link").click();
+  const edited = await (await OneMatch.stands(mika.page, "Null Pointers")).edits();
+  await edited.field("Date").fill(team.day(0).wire);
+  await edited.scores("13", "7");
+  await edited.submits();
+  await (await OneMatch.stands(mika.page, "Null Pointers")).says("Win");
+});
+
 test("an invalid value of a match is refused at its field", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const form = await (await mika.opens(Matches)).notes();

@@ -84,7 +84,7 @@ test("tonight is answered and an absence is begun from the palette", ANY_WIDTH, 
   const before = await stored();
   await (await palette.opens()).finds("i can't tonight", "I can’t play tonight");
   await kim.keyboard.presses("Enter");
-  await kim.reads(/ answered$/);
+  await kim.reads(/^Not available on /);
   await expect.poll(stored).toBe("x");
   await kim.page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(stored).toBe(before);

@@ -9,7 +9,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 /** A day of the demo team without an absence or a plan. */
 const DAY = silentForKim();
 
-test("a reason with the word off makes an off-day in another browser", async ({ team }) => {
+test("a switch makes an off-day in another browser, and its undo takes it back", async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:00", MAINS);
   const kim = await team.signIn(KIM);
@@ -19,13 +19,18 @@ test("a reason with the word off makes an off-day in another browser", async ({ 
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   await planning.says(date, "Full roster");
-  await planning.reason(date).fill("Team day off");
+  await planning.reason(date).fill("Scrim (coach off)");
   await planning.reason(date).press("Enter");
   await planning.focus(date).fill("Sleep");
   await planning.focus(date).blur();
   await planning.showsState("Saved");
-  await planning.says(date, "Off-day");
-  await schedule.day(date).says("Off-day", "Team day off");
+  await planning.says(date, "Full roster");
+  await planning.offDay(date).check();
+  await schedule.day(date).says("Off-day", "Scrim (coach off)");
+  await planning.offDay(date).blur();
+  await mika.keyboard.presses("ControlOrMeta+z");
+  await schedule.day(date).says("Full roster");
+  await expect(planning.offDay(date)).not.toBeChecked();
   await mika.page.reload();
   await expect(planning.focus(date)).toHaveValue("Sleep");
 });

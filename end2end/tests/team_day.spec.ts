@@ -128,36 +128,72 @@ test("the request for a change that gives a full roster says so", ANY_WIDTH, asy
 
 test("if the browser refuses to copy, the message is selected", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
-  const kim = await team.signIn(KIM);
-  await kim.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
-  const day = await DayPage.opens(kim.page, date);
+  const mika = await team.signIn(MIKA);
+  await mika.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
+  const day = await DayPage.opens(mika.page, date);
   await day.copyMessage.click();
-  await kim.reads("Couldn’t copy automatically.");
+  await mika.reads("Couldn’t copy automatically.");
   const words = await day.message.innerText();
-  expect(await kim.page.evaluate(() => String(getSelection()))).toBe(words);
+  expect(await mika.page.evaluate(() => String(getSelection()))).toBe(words);
 });
 
 test("changes by others keep the focus and the scroll position", async ({ team }) => {
   const date = await oneShort(team);
-  const kim = await team.signIn(KIM);
-  const day = await DayPage.opens(kim.page, date);
-  await kim.page.setViewportSize({ width: kim.page.viewportSize()!.width, height: 500 });
+  const mika = await team.signIn(MIKA);
+  const day = await DayPage.opens(mika.page, date);
+  await mika.page.setViewportSize({ width: mika.page.viewportSize()!.width, height: 500 });
   await day.copyMessage.focus();
-  await kim.page.evaluate(() => window.scrollTo(0, 150));
-  const before = await kim.page.evaluate(() => window.scrollY);
+  await mika.page.evaluate(() => window.scrollTo(0, 150));
+  const before = await mika.page.evaluate(() => window.scrollY);
   await team.operator.answers({ ...PRIYA, zone: TEAM_ZONE }, date, "20:00-22:30, 23:00-23:30");
   await day.showsPlayer("Priya", "23:00–23:30");
   await expect(day.copyMessage).toBeFocused();
-  expect(await kim.page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await mika.page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a day that the viewer has not answered links to the answer", ANY_WIDTH, async ({ team }) => {
+test("the one who is missing is asked on the page of the day, and nobody asks themselves", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   const kim = await team.signIn(KIM);
-  await DayPage.opens(kim.page, date);
-  await kim.page.getByRole("link", { name: "Answer", exact: true }).click();
+  const day = await DayPage.opens(kim.page, date);
+  await expect(day.own).toContainText("It’s on you: 20:00–22:30?");
+  await expect(day.copyMessage).toHaveCount(0);
+  await day.own.getByRole("button", { name: /I can play/ }).click();
+  await kim.reads(`Free 20:00–22:30 on ${date.short}`);
+  await expect(day.own).toContainText("You’re in");
+  await expect(day.own).toContainText("20:00–22:30");
+  await day.own.getByRole("link", { name: "Change" }).click();
   const availability = await kim.stands(Availability);
-  await expect(availability.day(date).editor).toBeVisible();
+  await availability.day(date).says("20:00–22:30");
+});
+
+test("a longer window is asked of the viewer as you, and refusing it keeps the answer", ANY_WIDTH, async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x", EVERYBODY);
+  await team.everybodyAnswers(date, "20:00-21:00", MAINS.slice(1));
+  await team.everybodyAnswers(date, "20:30-21:00", [KIM]);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await expect(day.own).toContainText("Could you start at 20:00?");
+  await day.own.getByRole("button", { name: "I can’t" }).click();
+  await kim.reads(`Your answer for ${date.short} stays as it is.`);
+  await expect(day.own).not.toContainText("Could you start");
+  await expect(day.own).toContainText("20:30–21:00");
+});
+
+test("a finished evening is not asked or counted, without a reload", ANY_WIDTH, async ({ team }) => {
+  const today = team.day(0);
+  await team.everybodyAnswers(today, "x", EVERYBODY);
+  await team.everybodyAnswers(today, "", [KIM]);
+  const kim = await team.signIn(KIM);
+  await kim.page.clock.setFixedTime(today.instant("21:59", TEAM_ZONE));
+  const schedule = await kim.opens(Schedule);
+  await expect(schedule.day(today).button("I can")).toBeVisible();
+  await kim.page.clock.setFixedTime(today.instant("23:01", TEAM_ZONE));
+  await schedule.day(today).says("Ended");
+  await expect(schedule.day(today).button("I can")).toHaveCount(0);
+  const day = await DayPage.opens(kim.page, today);
+  await day.answers("Ended");
+  await expect(day.own).toHaveCount(0);
 });
 
 test("no one is asked about a day that has passed", ANY_WIDTH, async ({ team }) => {
@@ -170,7 +206,7 @@ test("no one is asked about a day that has passed", ANY_WIDTH, async ({ team }) 
   await day.answers("1 short");
   await day.showsPlayer("Ines", "20:00–22:30");
   await expect(day.copyMessage).toHaveCount(0);
-  await expect(kim.page.getByRole("link", { name: "Answer", exact: true })).toHaveCount(0);
+  await expect(day.own).toHaveCount(0);
 });
 
 test("the arrow keys lead to the previous and the next day", ANY_WIDTH, async ({ team }) => {

@@ -7,8 +7,8 @@ import { Schedule } from "../pages/schedule.ts";
 import { EVERYBODY, INES, KIM, MAINS, MIKA, NOAH, openForEverybody, THEO } from "../installation/team.ts";
 import { ANY_WIDTH, PHONE, test } from "../test.ts";
 
-/** A session that is never over on its day. */
-const LATE = "23:00-23:59";
+/** Hours of which one remains until the end of the day. */
+const LATE = "02:00-01:59";
 const DAY = openForEverybody();
 
 test("a player in the lineup reads that they are in, and opens the strategies for it", ANY_WIDTH, async ({ team }) => {
@@ -29,16 +29,16 @@ test("a player in the lineup reads that they are in, and opens the strategies fo
 test("the one who is missing makes the day playable with one press", ANY_WIDTH, async ({ team }) => {
   const today = team.day(0);
   await team.everybodyAnswers(today, "x", EVERYBODY);
-  await team.everybodyAnswers(today, LATE.replace("23:00", "00:00"), [MIKA, INES, THEO, NOAH]);
+  await team.everybodyAnswers(today, LATE, [MIKA, INES, THEO, NOAH]);
   await team.everybodyAnswers(today, "", [KIM]);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  await schedule.head.says("You’re the one missing");
+  await schedule.head.says("It’s on you");
   await schedule.head.offers("I can", "I can’t", "Other time");
   await schedule.head.presses("I can");
   await schedule.head.says("you’re in as a sub");
   await kim.page.getByRole("button", { name: "Undo" }).click();
-  await schedule.head.says("You’re the one missing");
+  await schedule.head.says("It’s on you");
 });
 
 test("an open day is answered in its place, and the answer is the evening of the team", ANY_WIDTH, async ({ team }) => {
@@ -48,7 +48,7 @@ test("an open day is answered in its place, and the answer is the evening of the
   const schedule = await kim.opens(Schedule);
   await schedule.day(date).presses("I can");
   await schedule.day(date).says("You’re free");
-  await kim.reads(`${date.short} answered`);
+  await kim.reads(`Free 18:00–23:00 on ${date.short}`);
   const availability = await kim.opens(Availability);
   await availability.day(date).says("18:00–23:00");
 });

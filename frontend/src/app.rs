@@ -24,11 +24,11 @@ use crate::routing::location::PageLocation;
 use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
-use crate::ui::LoadFailed;
 use crate::ui::display::DisplayState;
 use crate::ui::team_brand::TeamBrandState;
 use crate::ui::theme::ThemeChoice;
 use crate::ui::toast::ToastStack;
+use crate::ui::{LoadFailed, MinuteClock};
 
 /// Mounts the app over the static shell of `index.html`.
 pub fn start() {
@@ -181,6 +181,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     let live = LiveStream::provide();
     ConnectionStatus::provide();
     PendingAnswers::provide();
+    MinuteClock::provide();
     CurrentFortnight::provide();
     SettingsEdits::provide();
     WeekDraft::provide();

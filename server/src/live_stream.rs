@@ -9,6 +9,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
+use app_domain::analysis::reaches_other_days;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::RequestPrincipal;
 use app_domain::strategy::StrategyId;
@@ -81,7 +82,16 @@ impl EventBroadcaster {
 
     fn broadcast(&self, recorded: &RecordedEvent, days: Option<&CachedDays>) {
         let day = match &recorded.event {
-            Event::AvailabilityChanged { date, .. } => days.and_then(|days| days.day(*date)),
+            // A portal that shows one changed day does not request the others, so a change that can matter for other
+            // days has none.
+            Event::AvailabilityChanged {
+                date,
+                before,
+                after,
+                ..
+            } if !reaches_other_days(before) && !reaches_other_days(after) => {
+                days.and_then(|days| days.day(*date))
+            }
             _ => None,
         };
         // Sending fails only without listeners, which is not an error.

@@ -54,7 +54,7 @@ fn writes(ada: &SignedInPlayer, ids: &PreparedIds) -> Vec<WriteRequest> {
         (
             put.clone(),
             format!("/api/schedule/days/{day}"),
-            json!({ "reason": "Day off" }),
+            json!({ "reason": "Exams", "isOffDay": true }),
         ),
         (
             put.clone(),

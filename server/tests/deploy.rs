@@ -80,7 +80,7 @@ async fn alerts_and_dashboard_use_metrics_that_exist() {
         !names.iter().any(is_shown)
     };
     let missing: Vec<&String> = families.iter().filter(shown).collect();
-    // The age of a write and the data version tell an operator nothing.
+    // The age of a write and the data version tell an operator nothing; old zone data is an alert.
     assert_eq!(
         missing,
         [
@@ -88,6 +88,7 @@ async fn alerts_and_dashboard_use_metrics_that_exist() {
             "muster_data_version",
             "muster_database_last_write_age_seconds",
             "muster_database_last_write_durable",
+            "muster_zone_data_outdated",
         ]
     );
 }

@@ -27,3 +27,4 @@ mod shared_limits;
 mod shutdown;
 mod version_header;
 mod with_bot;
+mod zone_data;

@@ -178,6 +178,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/mentions/mentioning", Member),
     ("POST", "/rpc/mentions/names", Member),
     ("POST", "/rpc/mentions/offered", Member),
+    ("POST", "/rpc/matches/fixtures", Member),
     ("POST", "/rpc/matches/list", Member),
     ("POST", "/rpc/matches/load", Member),
     ("POST", "/rpc/matches/maps", Member),

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use app_service::ServiceError;
 use app_service::port::{FileStorageError, StoreError};
 
 /// Why an archive cannot be written, read or imported.
@@ -53,6 +54,8 @@ pub enum ArchiveError {
         #[source]
         source: StoreError,
     },
+    #[error("the days of the archive cannot be stored with the time zone data of this program")]
+    ZoneData(#[source] ServiceError),
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]

@@ -1,7 +1,7 @@
 //! Imports an archive into an empty installation, completely or not at all.
 
-use app_service::AppServices;
 use app_service::port::{RecordTable, TableRecord, WriteTransaction};
+use app_service::{AppServices, zone_data};
 use bytes::Bytes;
 
 use crate::entry_name::EntryName;
@@ -86,8 +86,9 @@ impl ArchiveReader {
         })
         .await?;
         writing.fill_derived_tables().await?;
-        let version = writing.commit().await?;
-        services.version_watch.advance(version);
+        zone_data::renew_in(services, writing)
+            .await
+            .map_err(ArchiveError::ZoneData)?;
         Ok(tally)
     }
 }

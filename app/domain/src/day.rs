@@ -14,6 +14,12 @@ use crate::validation::ValidationRule;
 pub struct Day(NaiveDate);
 
 impl Day {
+    /// The last date that sorts as text.
+    pub const LAST_STORED: Self = Self(match NaiveDate::from_ymd_opt(9999, 12, 31) {
+        Some(date) => date,
+        None => NaiveDate::MAX,
+    });
+
     /// Returns the date, or `None` if the calendar has no such date.
     pub fn from_ymd(year: i32, month: u32, day: u32) -> Option<Self> {
         NaiveDate::from_ymd_opt(year, month, day).map(Self)
@@ -46,6 +52,11 @@ impl Day {
     /// The number of days from `earlier` to `self`; negative if `self` is before it.
     pub fn days_since(self, earlier: Self) -> i64 {
         (self.0 - earlier.0).num_days()
+    }
+
+    /// The minutes from the epoch to midnight of this date, by a clock without an offset.
+    pub(crate) fn minutes_since_epoch(self) -> i64 {
+        (self.0 - NaiveDate::default()).num_days() * 24 * 60
     }
 
     pub fn weekday(self) -> Weekday {

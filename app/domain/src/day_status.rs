@@ -5,9 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{DayAnalysis, DayStatus, LineupCandidate, SessionDemand};
+use crate::analysis::{DayAnalysis, DayBounds, DayStatus, LineupCandidate, SessionDemand};
 use crate::player::{PlayerId, Role};
-use crate::utc_minute::UtcMinute;
+use crate::utc_minute::{Span, UtcMinute};
 
 /// Changes within this number of minutes are announced in one message.
 pub const CHANGE_DEBOUNCE_MINUTES: i64 = 1;
@@ -68,7 +68,8 @@ struct PlayerState {
 enum PlayerAnswer {
     Away,
     Nothing,
-    /// Start and end of each window; empty: not available.
+    /// Start and end of each span of free time that the analysis of the day sees; empty: not available. A player without
+    /// an answer has one with free time of the days around.
     Free(Vec<(UtcMinute, UtcMinute)>),
 }
 
@@ -99,10 +100,11 @@ impl DaySnapshot {
     pub fn new(
         analysis: &DayAnalysis,
         demand: SessionDemand,
+        bounds: DayBounds,
         candidates: &[LineupCandidate],
     ) -> Self {
         let contenders = candidates.iter().filter(|one| one.role != Role::Coach);
-        let voices = contenders.map(|one| (one.player.clone(), PlayerState::of(one)));
+        let voices = contenders.map(|one| (one.player.clone(), PlayerState::of(one, bounds)));
         Self {
             verdict: DayStatusSummary::from(analysis),
             demand,
@@ -145,14 +147,15 @@ impl DaySnapshot {
 }
 
 impl PlayerState {
-    fn of(candidate: &LineupCandidate) -> Self {
+    fn of(candidate: &LineupCandidate, bounds: DayBounds) -> Self {
+        let seen = candidate.spans.iter();
+        let seen: Vec<Span> = seen.filter_map(|span| bounds.seen_part(*span)).collect();
         let said = if candidate.is_absent {
             PlayerAnswer::Away
-        } else if candidate.is_silent {
+        } else if candidate.is_silent && seen.is_empty() {
             PlayerAnswer::Nothing
         } else {
-            let spans = candidate.spans.iter();
-            PlayerAnswer::Free(spans.map(|span| (span.start(), span.end())).collect())
+            PlayerAnswer::Free(seen.iter().map(|span| (span.start(), span.end())).collect())
         };
         Self {
             role: candidate.role,
@@ -172,6 +175,13 @@ mod tests {
     const DEMAND: SessionDemand = SessionDemand {
         players: 2,
         minutes: 60,
+    };
+
+    const BOUNDS: DayBounds = DayBounds {
+        midnight: UtcMinute::from_minutes(0),
+        morning: UtcMinute::from_minutes(360),
+        next_midnight: UtcMinute::from_minutes(1440),
+        next_morning: UtcMinute::from_minutes(1800),
     };
 
     fn id(number: usize) -> PlayerId {
@@ -209,7 +219,12 @@ mod tests {
                 is_absent: matches!(says, Away),
             })
             .collect();
-        DaySnapshot::new(&analyze(&candidates, demand, is_off), demand, &candidates)
+        DaySnapshot::new(
+            &analyze(&candidates, demand, BOUNDS, is_off),
+            demand,
+            BOUNDS,
+            &candidates,
+        )
     }
 
     #[test]
@@ -258,6 +273,44 @@ mod tests {
         let stricter = snapshot(&[Free(90), Free(90), Free(60)], more, false);
         let causes = stricter.reasons_since(&before);
         assert!(causes.demand_changed && causes.players.is_empty());
+    }
+
+    #[test]
+    fn a_change_of_the_next_day_is_a_cause_where_it_continues_the_evening() {
+        let snapshot = |second: &[(i64, i64)]| {
+            let candidate = |number, spans: &[(i64, i64)]| LineupCandidate {
+                player: id(number),
+                role: Role::Main,
+                spans: spans
+                    .iter()
+                    .filter_map(|(from, to)| {
+                        let at = UtcMinute::from_minutes;
+                        Span::new(at(*from), at(*to))
+                    })
+                    .collect(),
+                is_silent: false,
+                is_absent: false,
+            };
+            let candidates = [candidate(0, &[(1410, 1500)]), candidate(1, second)];
+            let analysis = analyze(&candidates, DEMAND, BOUNDS, false);
+            DaySnapshot::new(&analysis, DEMAND, BOUNDS, &candidates)
+        };
+        let before = snapshot(&[(1410, 1440)]);
+        let now = snapshot(&[(1410, 1440), (1440, 1500)]);
+        assert!(now.has_new_status_since(&before));
+        assert_eq!(now.reasons_since(&before).players, [id(1)]);
+        let morning = snapshot(&[(1410, 1440), (1810, 1900)]);
+        assert_eq!(morning.reasons_since(&before), ChangeReasons::default());
+    }
+
+    #[test]
+    fn a_snapshot_of_the_previous_version_is_read() {
+        let stored = r#"{"verdict":{"status":"NOT_ENOUGH","subs":0,"missing":1},
+            "demand":{"players":5,"minutes":60},"voices":{"100000000000000000":
+            {"role":"MAIN","said":{"free":[["2026-11-27T21:00:00Z","2026-11-28T01:00:00Z"]]}},
+            "100000000000000001":{"role":"SUB","said":"nothing"}}}"#;
+        let read: DaySnapshot = serde_json::from_str(stored).expect("a snapshot");
+        assert_eq!(read.verdict.missing, 1);
     }
 
     fn any_answers() -> impl Strategy<Value = Vec<TestAnswer>> {

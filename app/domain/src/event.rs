@@ -23,7 +23,7 @@ pub enum Event {
         before: DayAvailability,
         after: DayAvailability,
     },
-    /// The pattern filled or emptied these days, in one transaction.
+    /// The pattern filled or emptied these days, or they were stored again with new time zone data, in one transaction.
     PatternApplied {
         user_id: PlayerId,
         dates: Vec<Day>,

@@ -14,6 +14,7 @@ pub mod cache_dependency;
 pub mod calendar;
 pub mod comment_thread;
 pub mod day;
+pub mod day_end;
 pub mod day_merge;
 #[cfg(feature = "zones")]
 pub mod day_of_week;
@@ -71,7 +72,15 @@ mod uuid_id;
 pub mod validation;
 #[cfg(feature = "zones")]
 pub mod zone;
+#[cfg(feature = "zones")]
+pub mod zone_change;
 pub mod zone_name;
+#[cfg(feature = "zones")]
+pub mod zone_offsets;
+#[cfg(feature = "zones")]
+pub mod zone_release;
+#[cfg(feature = "zones")]
+pub mod zone_rules;
 
 pub use availability::{DayAvailability, Window};
 pub use day::{Day, TimeOfDay};

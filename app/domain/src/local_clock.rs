@@ -98,7 +98,7 @@ impl LocalClock {
     /// Returns the instant at which this clock shows `day` and `minutes` after midnight. A time that occurs twice means
     /// the first occurrence; a time in a clock gap moves forward by the gap.
     pub fn instant_at(&self, day: Day, minutes: i64) -> UtcMinute {
-        let shown = UtcMinute::from_minutes(minutes_since_epoch(day) + minutes);
+        let shown = UtcMinute::from_minutes(day.minutes_since_epoch() + minutes);
         let read_with = |at: usize| shown.plus(-self.offsets[at].minutes);
         let before_change =
             |next: &usize| read_with(next - 1).min(read_with(*next)) < self.offsets[*next].from;
@@ -106,9 +106,23 @@ impl LocalClock {
         read_with(next.unwrap_or(self.offsets.len()) - 1)
     }
 
+    /// Returns the span of `window` on `day`; `None` if a clock gap skips the whole window.
+    #[cfg(feature = "zones")]
+    pub(crate) fn span(&self, day: Day, window: Window) -> Option<Span> {
+        let start = i64::from(window.start.minutes());
+        let end = start + i64::from(window.minutes());
+        Span::new(self.instant_at(day, start), self.instant_at(day, end))
+    }
+
+    /// The offsets, sorted by the instants from which they apply.
+    #[cfg(feature = "zones")]
+    pub(crate) fn offsets(&self) -> &[ClockOffset] {
+        &self.offsets
+    }
+
     /// Returns the first change of the offset that begins on `day` or up to `late` minutes after its end.
     pub fn change_on(&self, day: Day, late: i64) -> Option<ClockChange> {
-        let midnight = minutes_since_epoch(day);
+        let midnight = day.minutes_since_epoch();
         let change = |pair: &[ClockOffset]| {
             let at = pair[1].from.minutes() - midnight;
             let (before, after) = (at + pair[0].minutes, at + pair[1].minutes);
@@ -148,58 +162,29 @@ impl LocalClock {
     }
 }
 
-/// The minutes from the epoch to midnight of `day`, by a clock without an offset.
-fn minutes_since_epoch(day: Day) -> i64 {
-    let epoch = Day::from_ymd(1970, 1, 1).expect("the epoch is a date");
-    day.days_since(epoch) * 24 * 60
-}
-
 #[cfg(feature = "zones")]
 impl crate::zone::Zone {
     /// Returns this zone's clock from the start of `from` to the end of `to`.
     pub fn clock(self, from: Day, to: Day) -> LocalClock {
-        let mut offsets: Vec<ClockOffset> = Vec::new();
-        // The offset changes at most once per step: no zone changes it twice within six hours.
         let (first, last) = (self.start_of(from), self.start_of(to.plus(1)));
-        let mut at = first;
-        loop {
-            let now = self.offset_at(at);
-            if offsets.last().is_none_or(|before| before.minutes != now) {
-                let since = if offsets.is_empty() {
-                    first
-                } else {
-                    self.offset_start(at, now)
-                };
+        let mut offsets: Vec<ClockOffset> = Vec::new();
+        for since in std::iter::once(first).chain(self.transitions(first, last)) {
+            let minutes = self.offset_at(since);
+            if offsets
+                .last()
+                .is_none_or(|before| before.minutes != minutes)
+            {
                 offsets.push(ClockOffset {
                     from: since,
-                    minutes: now,
+                    minutes,
                     name: self.abbreviation(since).unwrap_or_default(),
                 });
             }
-            if at == last {
-                break;
-            }
-            // The end is a step too: a day of 23 hours ends before the fourth one.
-            at = at.plus(6 * 60).min(last);
         }
         LocalClock {
             zone: self.name().to_owned(),
             offsets,
         }
-    }
-
-    /// Returns the first minute of `offset`, which applies at `at` and began in the six hours before.
-    fn offset_start(self, at: UtcMinute, offset: i64) -> UtcMinute {
-        let (mut old, mut new) = (at.plus(-6 * 60), at);
-        while new.minutes() - old.minutes() > 1 {
-            let middle = UtcMinute::from_minutes(i64::midpoint(old.minutes(), new.minutes()));
-            if self.offset_at(middle) == offset {
-                new = middle;
-            } else {
-                old = middle;
-            }
-        }
-        new
     }
 }
 

@@ -1,4 +1,4 @@
-//! Matches: the details of a match, and the result that follows from its score (decisions §2).
+//! Matches: the details of a match, and the result that follows from its score if it has one (decisions §2).
 
 mod patch;
 pub mod review;
@@ -88,7 +88,8 @@ pub struct MatchRecord {
     pub opponent: String,
     pub kind: MatchKind,
     pub map: String,
-    pub score: MatchScore,
+    /// `None` for a fixture, which has not been played or whose score is not known yet.
+    pub score: Option<MatchScore>,
     pub our_agents: Vec<String>,
     pub their_agents: Vec<String>,
     /// An http or https address.
@@ -133,6 +134,25 @@ impl MatchRecord {
             }
         }
         faults.into_result(self)
+    }
+
+    /// The result; `None` for a fixture.
+    pub fn outcome(&self) -> Option<MatchOutcome> {
+        self.score.map(MatchScore::outcome)
+    }
+
+    /// Checks that a new score has a date that is not after `today`. A score that `before` already has on this date
+    /// stays.
+    pub fn check_score_date(
+        &self,
+        today: Day,
+        before: Option<&Self>,
+    ) -> Result<(), Vec<RuleViolation>> {
+        let is_stored = |before: &Self| (before.score, before.date) == (self.score, self.date);
+        if self.score.is_none() || self.date <= today || before.is_some_and(is_stored) {
+            return Ok(());
+        }
+        Err(vec![ValidationRule::ScoreInFuture.on_field("date")])
     }
 }
 

@@ -23,10 +23,12 @@ pub enum MessageOccasion {
     PollResult,
     /// Direct messages could not be delivered.
     Unreached,
+    /// A player's times have moved for others with new time zone data.
+    ZoneChange,
 }
 
 impl MessageOccasion {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Job(JobKind::DailyPost),
         Self::Job(JobKind::Reminder),
         Self::Job(JobKind::SecondReminder),
@@ -39,6 +41,7 @@ impl MessageOccasion {
         Self::Poll,
         Self::PollResult,
         Self::Unreached,
+        Self::ZoneChange,
     ];
 
     /// Returns the occasion with this name; `None` for the name of a newer version's occasion.
@@ -60,6 +63,7 @@ impl MessageOccasion {
             Self::Poll => "poll",
             Self::PollResult => "poll_result",
             Self::Unreached => "unreached",
+            Self::ZoneChange => "zone_change",
         }
     }
 }

@@ -143,7 +143,7 @@ mod tests {
         let answered: Vec<String> = days.changes().map(|(day, _)| day.to_string()).collect();
         assert_eq!(answered, ["26.03.2026", "02.04.2026"]);
         assert_eq!(
-            days.source(day("26.03.2026")),
+            days.team_source(Zone::BERLIN, day("26.03.2026")),
             Some(AnswerSource::Recurring)
         );
     }
@@ -156,7 +156,7 @@ mod tests {
             .expect("set");
         days.fill(&[pattern(4, "20:00-23:00", Zone::BERLIN)], day(TODAY));
         assert_eq!(
-            days.team_availability(thursday),
+            days.team_availability(Zone::BERLIN, thursday),
             DayAvailability::Unavailable
         );
     }
@@ -169,7 +169,7 @@ mod tests {
         days.set(Zone::BERLIN, thursday, &DayAvailability::Silent, true)
             .expect("set");
         days.fill(&patterns, day(TODAY));
-        assert!(days.team_availability(thursday).is_silent());
+        assert!(days.team_availability(Zone::BERLIN, thursday).is_silent());
     }
 
     #[test]
@@ -181,14 +181,17 @@ mod tests {
         days.set(Zone::BERLIN, by_hand, &thursdays.availability, false)
             .expect("set");
         days.withdraw(&thursdays, day(TODAY));
-        assert!(days.team_availability(day("26.03.2026")).is_silent());
+        assert!(
+            days.team_availability(Zone::BERLIN, day("26.03.2026"))
+                .is_silent()
+        );
         assert_eq!(
-            days.team_availability(by_hand),
+            days.team_availability(Zone::BERLIN, by_hand),
             thursdays.availability,
             "a manual value that happens to be equal stays"
         );
         assert_eq!(
-            days.team_availability(day("27.03.2026")),
+            days.team_availability(Zone::BERLIN, day("27.03.2026")),
             DayAvailability::Unavailable
         );
     }
@@ -197,7 +200,7 @@ mod tests {
     fn a_new_york_pattern_keeps_its_clock_time_over_both_changeovers() {
         let new_york = zone("America/New_York");
         let days = filled(&[pattern(4, "20:00-23:00", new_york)]);
-        let friday = |raw: &str| days.team_availability(day(raw)).to_string();
+        let friday = |raw: &str| days.team_availability(new_york, day(raw)).to_string();
         assert_eq!(
             friday("27.03.2026"),
             "01:00-04:00",
@@ -223,7 +226,13 @@ mod tests {
         days.set(Zone::BERLIN, thursday, &DayAvailability::Silent, true)
             .expect("set");
         days.return_to_pattern(&patterns, Zone::BERLIN, thursday);
-        assert_eq!(days.team_availability(thursday), patterns[0].availability);
-        assert_eq!(days.source(thursday), Some(AnswerSource::Recurring));
+        assert_eq!(
+            days.team_availability(Zone::BERLIN, thursday),
+            patterns[0].availability
+        );
+        assert_eq!(
+            days.team_source(Zone::BERLIN, thursday),
+            Some(AnswerSource::Recurring)
+        );
     }
 }

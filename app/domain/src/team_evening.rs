@@ -3,6 +3,9 @@
 use crate::availability::Window;
 use crate::day::{Day, TimeOfDay};
 use crate::local_clock::LocalClock;
+use crate::utc_minute::UtcMinute;
+#[cfg(feature = "zones")]
+use crate::zone::Zone;
 
 /// The start of the evening by the team's clock, in minutes after midnight.
 pub const EVENING_START_MINUTE: i64 = 18 * 60;
@@ -47,6 +50,44 @@ impl TeamEvening {
         (day, Self { team_day, window })
     }
 
+    /// Whether a player is asked about the local date `day`. A local date is about the team days whose evenings it
+    /// overlaps; nobody is asked about one if all of these are off-days.
+    pub fn is_asked(
+        day: Day,
+        viewer: &LocalClock,
+        team: &LocalClock,
+        is_off_day: impl Fn(Day) -> bool,
+    ) -> bool {
+        let (starts, ends) = (viewer.instant_at(day, 0), viewer.instant_at(day.plus(1), 0));
+        let mut team_days = day.plus(-2).through(day.plus(2)).filter(|team_day| {
+            team.instant_at(*team_day, EVENING_START_MINUTE) < ends
+                && starts < team.instant_at(*team_day, EVENING_END_MINUTE)
+        });
+        team_days.any(|team_day| !is_off_day(team_day))
+    }
+
+    /// Returns the local dates in `zone` that overlap the evening of `team_day` by the clock of `team`: one, or two in
+    /// their order.
+    #[cfg(feature = "zones")]
+    pub fn local_dates(team_day: Day, zone: Zone, team: Zone) -> impl Iterator<Item = Day> {
+        let (first, last) = if zone == team {
+            (team_day, team_day)
+        } else {
+            let Window { start, end } = Self::team_window();
+            let [start, end] = [start, end].map(|time| team.instant_at(team_day, time));
+            (zone.day_of(start), zone.day_of(end.plus(-1)))
+        };
+        [first].into_iter().chain((last != first).then_some(last))
+    }
+
+    /// Returns the team days whose evening overlaps the local date `day` in `zone`, in their order.
+    #[cfg(feature = "zones")]
+    pub fn team_days(day: Day, zone: Zone, team: Zone) -> impl Iterator<Item = Day> {
+        day.plus(-2).through(day.plus(2)).filter(move |team_day| {
+            Self::local_dates(*team_day, zone, team).any(|date| date == day)
+        })
+    }
+
     /// Returns the half hour of the day, 0 to 47, in which the evening begins near `day`.
     pub fn first_row(day: Day, viewer: &LocalClock, team: &LocalClock) -> usize {
         let start = Self::starting_on(day, viewer, team).map_or_else(
@@ -55,6 +96,21 @@ impl TeamEvening {
         );
         half_hour_of(start)
     }
+}
+
+/// Returns the date that a viewer calls a team day: the viewer's date on which its session begins, or the team's evening
+/// without a session.
+pub fn own_date(
+    team_day: Day,
+    session: Option<UtcMinute>,
+    viewer: &LocalClock,
+    team: &LocalClock,
+) -> Day {
+    if viewer.agrees_with(team) {
+        return team_day;
+    }
+    let evening = || team.instant_at(team_day, EVENING_START_MINUTE);
+    viewer.local(session.unwrap_or_else(evening)).0
 }
 
 /// Returns the viewer's date and time at `minutes` of `team_day`. If the team's own time means the same instant on the

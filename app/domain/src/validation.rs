@@ -71,6 +71,10 @@ pub enum ValidationRule {
     OneOf(&'static str),
     #[error("must not be before the year {0}")]
     BeforeYear(i32),
+    #[error("must be set for both sides or for neither")]
+    OneSidedScore,
+    #[error("must not be after today for a match with a score")]
+    ScoreInFuture,
     #[error("must be an http or https address")]
     HttpAddress,
     #[error("must not contain a user name or a password")]
@@ -189,6 +193,8 @@ impl ValidationRule {
             }
             Self::OneOf(values) => of("one_of", values),
             Self::BeforeYear(year) => of("before_year", year),
+            Self::OneSidedScore => ("one_sided_score", vec![]),
+            Self::ScoreInFuture => ("score_in_future", vec![]),
             Self::HttpAddress => ("http_address", vec![]),
             Self::AddressWithCredentials => ("address_with_credentials", vec![]),
             Self::AddressWithPort => ("address_with_port", vec![]),

@@ -1,51 +1,89 @@
 //! Time zones: conversion between local dates and times and instants (decisions §3).
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::OnceLock;
 
-use chrono::{MappedLocalTime, NaiveDateTime, NaiveTime, Offset, TimeZone, Timelike};
-use chrono_tz::{OffsetName, Tz};
+use chrono::Datelike;
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::{AmbiguousOffset, Offset};
 
 use crate::availability::Window;
 use crate::day::{Day, TimeOfDay, text_on_the_wire};
 use crate::utc_minute::{Span, UtcMinute};
 use crate::validation::ValidationRule;
+use crate::zone_rules::{ZoneEntry, ZoneRules};
 
 /// A zone of the IANA time zone database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Zone(Tz);
+///
+/// It has the rules of the table that it comes from; the constants and parsed names have those that this process uses.
+/// Zones of one name are equal.
+#[derive(Clone, Copy)]
+pub struct Zone(ZoneReference);
 
-/// The version of the time zone database in this build, for `/api/health`.
-pub const TZDATA_VERSION: &str = chrono_tz::IANA_TZDB_VERSION;
+#[derive(Clone, Copy)]
+enum ZoneReference {
+    Utc,
+    Berlin,
+    Entry(&'static ZoneEntry),
+}
 
 impl Zone {
-    pub const UTC: Self = Self(Tz::UTC);
+    pub const UTC: Self = Self(ZoneReference::Utc);
     /// The default of `scheduling.timezone`.
-    pub const BERLIN: Self = Self(Tz::Europe__Berlin);
+    pub const BERLIN: Self = Self(ZoneReference::Berlin);
 
     /// The zone's name in the database.
     pub fn name(self) -> &'static str {
-        self.0.name()
+        match self.0 {
+            ZoneReference::Utc => "UTC",
+            ZoneReference::Berlin => "Europe/Berlin",
+            ZoneReference::Entry(entry) => entry.name(),
+        }
     }
 
-    /// Every zone of the database, links included.
+    /// Every zone of the database that this process uses, links included.
     pub fn all() -> impl Iterator<Item = Self> {
-        chrono_tz::TZ_VARIANTS.iter().copied().map(Self)
+        ZoneRules::installed().zones()
+    }
+
+    pub(crate) fn of_entry(entry: &'static ZoneEntry) -> Self {
+        Self(ZoneReference::Entry(entry))
+    }
+
+    fn entry(self) -> &'static ZoneEntry {
+        static UTC: OnceLock<&ZoneEntry> = OnceLock::new();
+        static BERLIN: OnceLock<&ZoneEntry> = OnceLock::new();
+        let installed = |cache: &OnceLock<&'static ZoneEntry>| {
+            let find = || ZoneRules::installed().entry(self.name());
+            *cache.get_or_init(|| find().expect("every table has the bundled names"))
+        };
+        match self.0 {
+            ZoneReference::Utc => installed(&UTC),
+            ZoneReference::Berlin => installed(&BERLIN),
+            ZoneReference::Entry(entry) => entry,
+        }
+    }
+
+    /// Seconds east of UTC at `moment`; beyond the years that the rules cover, those of the nearest year.
+    fn offset_seconds(self, moment: UtcMinute) -> i64 {
+        let offset = self.entry().rules().to_offset(timestamp(moment));
+        i64::from(offset.seconds())
     }
 
     /// Returns the local date and clock time of `moment`.
     pub fn local(self, moment: UtcMinute) -> (Day, TimeOfDay) {
-        let local = self
-            .0
-            .from_utc_datetime(&moment.to_utc().naive_utc())
-            .naive_local();
-        let minutes = local.num_seconds_from_midnight() / 60;
+        let seconds = moment.unix_seconds() + self.offset_seconds(moment);
+        let local = UtcMinute::from_minutes(seconds.div_euclid(60));
+        let minutes = local.minutes().rem_euclid(24 * 60);
         let time = u16::try_from(minutes)
             .ok()
             .and_then(|minutes| TimeOfDay::from_hm(minutes / 60, minutes % 60));
         (
-            Day::from_date(local.date()),
-            time.expect("a naive time is within its day"),
+            Day::from_date(local.to_utc().date_naive()),
+            time.expect("a remainder of a day is within it"),
         )
     }
 
@@ -58,26 +96,19 @@ impl Zone {
     ///
     /// A time in a clock gap moves forward by the gap; a time that occurs twice means the first occurrence.
     pub fn instant_at(self, day: Day, time: TimeOfDay) -> UtcMinute {
-        let minutes = u32::from(time.minutes());
-        let clock = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)
-            .expect("a time of day is a clock time");
-        let local = day.date().and_time(clock);
-        match self.0.from_local_datetime(&local) {
-            MappedLocalTime::Single(at) | MappedLocalTime::Ambiguous(at, _) => {
-                UtcMinute::from_utc(at.to_utc())
+        let rules = self.entry().rules();
+        let minutes = day.minutes_since_epoch() + i64::from(time.minutes());
+        let offset = civil(day, time).map(|local| rules.to_ambiguous_timestamp(local).offset());
+        let offset = match offset {
+            Some(AmbiguousOffset::Unambiguous { offset }) => seconds(offset),
+            // The offset before the change moves a skipped time forward by the gap, and is that of the first occurrence
+            // of a repeated one.
+            Some(AmbiguousOffset::Gap { before, .. } | AmbiguousOffset::Fold { before, .. }) => {
+                seconds(before)
             }
-            MappedLocalTime::None => self.instant_after_gap(local),
-        }
-    }
-
-    /// Converts a skipped clock time with the offset before the gap, which moves it forward by exactly the gap's
-    /// length.
-    fn instant_after_gap(self, local: NaiveDateTime) -> UtcMinute {
-        let before = (1..=48)
-            .map(|half_hours| local - chrono::Duration::minutes(30 * half_hours))
-            .find_map(|earlier| self.0.offset_from_local_datetime(&earlier).latest());
-        let offset = before.map_or(0, |offset| offset.fix().local_minus_utc());
-        UtcMinute::from_minutes((local.and_utc().timestamp() - i64::from(offset)).div_euclid(60))
+            None => self.offset_seconds(UtcMinute::from_minutes(minutes)),
+        };
+        UtcMinute::from_minutes((minutes * 60 - offset).div_euclid(60))
     }
 
     /// Returns the first instant of the local `day`.
@@ -113,16 +144,79 @@ impl Zone {
 
     /// Minutes east of UTC at `moment`.
     pub fn offset_at(self, moment: UtcMinute) -> i64 {
-        let offset = self
-            .0
-            .offset_from_utc_datetime(&moment.to_utc().naive_utc());
-        i64::from(offset.fix().local_minus_utc()).div_euclid(60)
+        self.offset_seconds(moment).div_euclid(60)
     }
 
-    /// The abbreviation at `moment`, for example `CET`.
+    /// The first minutes of new rules after `first` and up to `last`. The offset may be the same as before.
+    pub(crate) fn transitions(
+        self,
+        first: UtcMinute,
+        last: UtcMinute,
+    ) -> impl Iterator<Item = UtcMinute> {
+        let following = self.entry().rules().following(timestamp(first));
+        following
+            .map(|transition| {
+                let seconds = transition.timestamp().as_second();
+                UtcMinute::from_minutes(seconds.div_euclid(60) + i64::from(seconds % 60 != 0))
+            })
+            .take_while(move |at| *at <= last)
+    }
+
+    /// The abbreviation at `moment`, for example `CET`. `None` if the database has only the offset, such as `+03`.
     pub fn abbreviation(self, moment: UtcMinute) -> Option<String> {
-        let local = self.0.from_utc_datetime(&moment.to_utc().naive_utc());
-        local.offset().abbreviation().map(str::to_owned)
+        let info = self.entry().rules().to_offset_info(timestamp(moment));
+        let name = info.abbreviation();
+        let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
+        is_name.then(|| name.to_owned())
+    }
+}
+
+/// The nearest instant of the years -9999 to 9999.
+fn timestamp(moment: UtcMinute) -> Timestamp {
+    Timestamp::from_second(moment.unix_seconds()).unwrap_or(if moment.minutes() < 0 {
+        Timestamp::MIN
+    } else {
+        Timestamp::MAX
+    })
+}
+
+/// `None` outside the years -9999 to 9999.
+fn civil(day: Day, time: TimeOfDay) -> Option<DateTime> {
+    let (date, minutes) = (day.date(), time.minutes());
+    let small = |number: u32| i8::try_from(number).ok();
+    DateTime::new(
+        i16::try_from(date.year()).ok()?,
+        small(date.month())?,
+        small(date.day())?,
+        small(u32::from(minutes / 60))?,
+        small(u32::from(minutes % 60))?,
+        0,
+        0,
+    )
+    .ok()
+}
+
+fn seconds(offset: Offset) -> i64 {
+    i64::from(offset.seconds())
+}
+
+impl PartialEq for Zone {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Zone {}
+
+impl Hash for Zone {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Zone").field(&self.name()).finish()
     }
 }
 
@@ -136,10 +230,8 @@ impl FromStr for Zone {
     type Err = ValidationRule;
 
     fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        raw.trim()
-            .parse()
-            .map(Self)
-            .map_err(|_| ValidationRule::UnknownZone)
+        let entry = ZoneRules::installed().entry(raw.trim());
+        entry.map(Self::of_entry).ok_or(ValidationRule::UnknownZone)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The parts of a day that only its own page shows: the suggestion and every playable window.
 
-use app_domain::Day;
+use app_domain::{Day, UtcMinute};
 use app_wire::{FortnightSuggestionBody, SpanBody, TeamDayBody};
 
 use crate::texts;
@@ -19,13 +19,17 @@ pub struct DaySuggestion {
 }
 
 impl DaySuggestion {
-    /// A past day has none. A player who has not answered is only asked to answer: a window is named only where one
-    /// would change.
-    pub fn of(seen: &TeamDayBody) -> Option<Self> {
+    /// A day that is over has none, and neither has one that depends on the viewer, who is asked directly. A player who
+    /// has not answered is only asked to answer: a window is named only where one would change.
+    pub fn of(seen: &TeamDayBody, viewer_id: Option<&str>, now: UtcMinute) -> Option<Self> {
         let date = seen.day.date;
-        let change = seen.day.help.as_ref().filter(|_| date >= seen.today)?;
+        let is_over = date < seen.today || seen.day.has_ended(&seen.clocks, now);
+        let change = seen.day.timely_help(now).filter(|_| !is_over)?;
+        if viewer_id == Some(change.user_id.as_str()) {
+            return None;
+        }
         let title = match change.to {
-            Some(_) => suggestion(&seen.day, change, &seen.clocks.viewer),
+            Some(_) => suggestion(&seen.day, change, &seen.clocks, viewer_id),
             None => texts::ask_silent(&change.display_name),
         };
         Some(Self {
@@ -34,11 +38,6 @@ impl DaySuggestion {
             date,
             change: change.clone(),
         })
-    }
-
-    /// Whether the bot can ask the player, who is not the user with this id.
-    pub fn can_ask(&self, own_id: Option<&str>) -> bool {
-        self.change.can_ask && own_id != Some(&*self.change.user_id)
     }
 }
 
@@ -65,7 +64,7 @@ pub fn playable_windows(seen: &TeamDayBody) -> (Vec<PlayableWindow>, usize) {
         .map(|window| PlayableWindow {
             times: times_on(
                 &seen.clocks.viewer,
-                seen.day.date,
+                seen.day.own_date(&seen.clocks),
                 window.starts_at,
                 window.ends_at,
             ),
@@ -91,6 +90,14 @@ mod tests {
 
     fn span(from: i64, to: i64) -> SpanBody {
         hours(date(), from, to)
+    }
+
+    fn at(hour: i64) -> UtcMinute {
+        same_clocks().team.instant_at(date(), hour * 60)
+    }
+
+    fn suggested(seen: &TeamDayBody, hour: i64) -> Option<DaySuggestion> {
+        DaySuggestion::of(seen, None, at(hour))
     }
 
     fn seen(to: Option<SpanBody>, windows: Vec<SpanBody>) -> TeamDayBody {
@@ -120,26 +127,34 @@ mod tests {
 
     #[test]
     fn a_silent_player_is_asked_to_answer_and_another_one_to_change_the_window() {
-        let silent = DaySuggestion::of(&seen(None, Vec::new())).expect("a suggestion");
+        let silent = suggested(&seen(None, Vec::new()), 12).expect("a suggestion");
         assert_eq!(silent.title, "Ask Kim, who hasn’t answered");
-        let longer = DaySuggestion::of(&seen(Some(span(19, 22)), Vec::new()));
+        let longer = suggested(&seen(Some(span(19, 22)), Vec::new()), 12);
         let longer = longer.expect("a suggestion");
         assert_eq!(longer.title, "Ask Kim to be there 19:00–22:00");
+    }
+
+    #[test]
+    fn a_finished_evening_has_no_suggestion() {
+        let day = seen(None, Vec::new());
+        assert!(suggested(&day, 21).is_some());
+        assert_eq!(suggested(&day, 22), None);
     }
 
     #[test]
     fn a_past_day_has_no_suggestion() {
         let mut past = seen(None, Vec::new());
         past.today = date().plus(1);
-        assert_eq!(DaySuggestion::of(&past), None);
+        assert_eq!(suggested(&past, 12), None);
     }
 
     #[test]
     fn no_player_asks_themselves() {
-        let suggestion = DaySuggestion::of(&seen(None, Vec::new())).expect("a suggestion");
-        assert!(suggestion.can_ask(None));
-        assert!(suggestion.can_ask(Some("2")));
-        assert!(!suggestion.can_ask(Some("1")));
+        let day = seen(None, Vec::new());
+        let of = |viewer| DaySuggestion::of(&day, viewer, at(12));
+        assert!(of(None).is_some());
+        assert!(of(Some("2")).is_some());
+        assert_eq!(of(Some("1")), None);
     }
 
     #[test]

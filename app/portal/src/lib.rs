@@ -21,6 +21,7 @@ pub mod outbox;
 pub mod own_answer;
 pub mod own_days;
 pub mod own_page;
+pub mod own_part;
 pub mod paint_stroke;
 pub mod palette;
 pub mod pasted_team;

@@ -89,7 +89,7 @@ mod tests {
             version: Some(1),
             opponent: Some(format!("Team {opponent}")),
             map: Some(format!("Map {map}")),
-            score_us: Some(score),
+            score_us: Some((score > 0).then_some(score)),
             our_agents: Some(vec![format!("Agent {agents}")]),
             ..MatchRequest::default()
         }
@@ -132,7 +132,7 @@ mod tests {
         let merge = MatchMerge::of(&base, &mine, &request(2, 0, 6, 0));
         assert_eq!(merge.conflicts, [words::OPPONENT, words::US]);
         assert_eq!(merge.draft.opponent, mine.opponent);
-        assert_eq!(merge.draft.score_us, Some(5));
+        assert_eq!(merge.draft.score_us, Some(Some(5)));
     }
 
     proptest! {

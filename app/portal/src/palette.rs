@@ -1,9 +1,9 @@
 //! The entries of the command palette: pages, days, players, search results and a few actions.
 
-use app_domain::Day;
 use app_domain::quick_search;
 use app_domain::relative_day::RelativeDay;
 use app_domain::typed_input::possible_dates;
+use app_domain::{Day, UtcMinute};
 use app_wire::{FortnightBody, PlayerBody};
 use serde::Deserialize;
 
@@ -12,7 +12,7 @@ use crate::own_answer::PressedAnswer;
 use crate::own_page::OwnSection;
 use crate::route::{PortalRoute, day_path, match_path, player_path, strategy_path};
 use crate::texts;
-use crate::view_models::{relative_day, viewer_today};
+use crate::view_models::{DayDates, viewer_today};
 
 mod actions;
 
@@ -42,8 +42,8 @@ pub struct FoundMatch {
     date: Day,
     opponent: String,
     map: String,
-    score_us: u8,
-    score_them: u8,
+    score_us: Option<u8>,
+    score_them: Option<u8>,
 }
 
 /// The search results of the server.
@@ -94,6 +94,7 @@ pub struct PaletteSource<'a> {
     pub results: &'a PaletteResults,
     /// The recently opened paths, newest first.
     pub recent: &'a [String],
+    pub now: UtcMinute,
 }
 
 impl PaletteEntry {
@@ -150,11 +151,12 @@ impl PaletteEntry {
             .found_by(texts::palette::POLL_WORDS)
     }
 
-    fn day(day: Day, relative: RelativeDay, today: Day) -> Self {
-        let note = texts::palette::distance(relative);
-        let action = EntryAction::Go(day_path(day));
+    /// The entry of a team day, under the viewer's date.
+    fn day(dates: DayDates, today: Day) -> Self {
+        let note = texts::palette::distance(RelativeDay::of(dates.own, today));
+        let action = EntryAction::Go(day_path(dates.team));
         Self::new(
-            texts::day_long_near(day, today),
+            texts::day_long_near(dates.own, today),
             &note,
             PortalRoute::Schedule.symbol(),
             action,
@@ -168,7 +170,7 @@ impl PaletteEntry {
     }
 
     fn of_match(found: &FoundMatch) -> Self {
-        let score = (found.score_us, found.score_them);
+        let score = found.score_us.zip(found.score_them);
         let name = texts::palette::match_name(&found.opponent, &found.map, score);
         let note = texts::matches::date_with_year(found.date);
         let action = EntryAction::Go(match_path(&found.id));
@@ -225,9 +227,8 @@ impl PaletteSource<'_> {
         if let Some(fortnight) = self.fortnight {
             let days = fortnight.days.iter();
             let today = viewer_today(fortnight);
-            all.extend(
-                days.map(|day| PaletteEntry::day(day.date, relative_day(fortnight, day), today)),
-            );
+            let dates = days.map(|day| DayDates::of(day, &fortnight.clocks));
+            all.extend(dates.map(|dates| PaletteEntry::day(dates, today)));
         }
         all.push(PaletteEntry::polls());
         if self.is_player {
@@ -239,12 +240,20 @@ impl PaletteSource<'_> {
         all.extend(players.map(|player| self.player_entry(player)));
         all.extend(actions(ActionRights {
             is_player: self.is_player,
+            is_today_over: self.is_today_over(),
             is_admin: self.is_admin,
             edits_strategies: self.edits_strategies,
         }));
         all.extend(self.results.strategies.iter().map(PaletteEntry::strategy));
         all.extend(self.results.matches.iter().map(PaletteEntry::of_match));
         all
+    }
+
+    fn is_today_over(&self) -> bool {
+        self.fortnight.is_some_and(|known| {
+            let today = known.days.iter().find(|day| day.date == known.today);
+            today.is_some_and(|today| today.has_ended(&known.clocks, self.now))
+        })
     }
 
     /// The absence of a player that the query describes.
@@ -259,13 +268,12 @@ impl PaletteSource<'_> {
             return Vec::new();
         };
         let today = viewer_today(fortnight);
+        let clocks = &fortnight.clocks;
         let entry = |date| {
-            let known = fortnight.days.iter().find(|day| day.date == date);
-            let relative = known.map_or_else(
-                || RelativeDay::of(date, today),
-                |day| relative_day(fortnight, day),
-            );
-            PaletteEntry::day(date, relative, today)
+            let mut known = fortnight.days.iter().map(|day| DayDates::of(day, clocks));
+            let dates = known.find(|dates| dates.own == date);
+            let dates = dates.unwrap_or_else(|| DayDates::of_own(date, clocks));
+            PaletteEntry::day(dates, today)
         };
         let dates = possible_dates(query, today).into_iter();
         dates.map(entry).collect()

@@ -152,6 +152,7 @@ mod tests {
             weekday: "Thursday".to_owned(),
             reason: String::new(),
             focus: String::new(),
+            is_off_day: status == DayStatus::OffDay,
             status,
             players: Vec::new(),
             analysis: AnalysisBody {

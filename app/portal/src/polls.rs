@@ -21,11 +21,18 @@ pub struct PollOptionView {
     pub is_leading: bool,
 }
 
-/// The question of the poll.
-pub fn question(poll: &PollBody) -> String {
+/// The question of the poll. `date` formats the date of a start in the viewer's zone.
+pub fn question(poll: &PollBody, date: impl Fn(UtcMinute) -> Option<String>) -> String {
+    let start = poll.options.iter().find_map(|option| match option.choice {
+        PollChoiceBody::Start(at) => Some(at),
+        PollChoiceBody::Words(_) => None,
+    });
     match &poll.subject {
         PollSubjectBody::Question(question) => question.clone(),
-        PollSubjectBody::Training(day) => words::training(&texts::day_short(*day)),
+        PollSubjectBody::Training(day) => {
+            let own_date = start.and_then(date);
+            words::training(&own_date.unwrap_or_else(|| texts::day_short(*day)))
+        }
     }
 }
 
@@ -171,7 +178,16 @@ mod tests {
     #[test]
     fn a_poll_about_a_training_is_on_the_page_of_its_day() {
         let training = poll(PollSubjectBody::Training(day("26.11.2026")), true);
-        assert_eq!(question(&training), "When should we start on Thu 26 Nov?");
+        assert_eq!(
+            question(&training, |_| None),
+            "When should we start on Thu 26 Nov?"
+        );
+        let mut with_start = training.clone();
+        with_start.options[0].choice = PollChoiceBody::Start(UtcMinute::from_minutes(0));
+        assert_eq!(
+            question(&with_start, |_| Some("Fri 27 Nov".to_owned())),
+            "When should we start on Fri 27 Nov?"
+        );
         assert_eq!(poll_path(&training), "/schedule/2026-11-26#poll-7");
         let other = poll(PollSubjectBody::Question("Which map?".to_owned()), true);
         assert_eq!(poll_path(&other), "/polls#poll-7");

@@ -83,6 +83,7 @@ mod tests {
             weekday: "Thursday".to_owned(),
             reason: String::new(),
             focus: String::new(),
+            is_off_day: false,
             status: DayStatus::NotEnough,
             players: vec![row],
             analysis: AnalysisBody {

@@ -4,7 +4,9 @@ use app_domain::Day;
 use app_domain::analysis::DayStatus;
 use app_domain::local_clock::{ClockOffset, LocalClock};
 use app_domain::utc_minute::UtcMinute;
-use app_wire::{ClockPair, CountsBody, FortnightDay, NameSummaryBody, SpanBody};
+use app_wire::{
+    ClockPair, CountsBody, FortnightDay, FortnightSuggestionBody, NameSummaryBody, SpanBody,
+};
 
 pub fn day(text: &str) -> Day {
     text.parse().expect("a date")
@@ -37,6 +39,24 @@ pub fn hours(date: Day, from: i64, to: i64) -> SpanBody {
     }
 }
 
+/// The change of Kim that would make a day playable; `from` and `to` are Kim's window before and after.
+pub fn suggestion_of_kim(
+    from: Option<SpanBody>,
+    to: Option<SpanBody>,
+    window: SpanBody,
+) -> FortnightSuggestionBody {
+    FortnightSuggestionBody {
+        user_id: "kim".to_owned(),
+        display_name: "Kim".to_owned(),
+        can_ask: false,
+        is_asked: false,
+        from,
+        to,
+        window,
+        outcome: DayStatus::FullRoster,
+    }
+}
+
 /// A day without players. A playable one has a window from 19:00 to 22:00.
 pub fn fortnight_day(date: Day, status: DayStatus) -> FortnightDay {
     FortnightDay {
@@ -48,6 +68,7 @@ pub fn fortnight_day(date: Day, status: DayStatus) -> FortnightDay {
         counts: CountsBody::default(),
         window: status.can_proceed().then(|| hours(date, 19, 22)),
         other_windows: 0,
+        last_window_ends_at: None,
         lineup: Vec::new(),
         help: None,
         contenders: 5,

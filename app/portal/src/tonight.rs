@@ -2,13 +2,16 @@
 
 use app_domain::analysis::DayStatus;
 use app_domain::relative_day::RelativeDay;
-use app_domain::team_evening::EVENING_END_MINUTE;
+use app_domain::team_evening::EVENING_START_MINUTE;
 use app_domain::{Day, TimeOfDay, UtcMinute};
 use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamRowState};
 
-use crate::own_answer::{help_of_viewer, place_of_viewer};
+use crate::own_answer::{asked_of_viewer, help_of_viewer, place_of_viewer};
 use crate::texts::{self, tonight as words};
-use crate::view_models::{DayVerdict, relative_day, remark, times, viewer_today};
+use crate::view_models::{
+    DayDates, DayVerdict, own_request, relative_day, remark, team_times_in, times, times_on,
+    viewer_today,
+};
 
 /// The time of day from which a session is called *tonight*.
 const NIGHT_START: u16 = 17 * 60;
@@ -48,7 +51,7 @@ pub struct NextSession {
     /// `20:00–22:30, you’re in`.
     pub headline: String,
     pub tone: TonightTone,
-    /// `Team 14:00–16:30 · Berlin`, if the clocks differ.
+    /// `Team 14:00–16:30 · Berlin`, if the clocks differ; `Team Fri` on another date without a session.
     pub team_times: Option<String>,
     /// `In 2 h 15 min`. `None` for a session that runs, and without a session.
     pub countdown: Option<String>,
@@ -117,15 +120,12 @@ impl<'a> TonightContext<'a> {
         self.fortnight.days.iter().find(|day| day.date == date)
     }
 
-    /// Whether the session has ended; without one, the team's evening and the session that one answer would make possible.
+    /// Whether the session has ended, or else the day.
     fn is_over(self, day: &FortnightDay) -> bool {
-        let evening_end = || {
-            let evening = self.clocks().team.instant_at(day.date, EVENING_END_MINUTE);
-            let possible = day.help.as_ref().map(|help| help.window.ends_at);
-            possible.map_or(evening, |possible| possible.max(evening))
-        };
-        let ends = session_of(day).map_or_else(evening_end, |window| window.ends_at);
-        ends <= self.now
+        session_of(day).map_or_else(
+            || day.has_ended(self.clocks(), self.now),
+            |window| window.ends_at <= self.now,
+        )
     }
 
     fn next_session(self) -> Option<&'a FortnightDay> {
@@ -139,13 +139,14 @@ impl<'a> TonightContext<'a> {
 
     /// The date of a session or of an evening, as the viewer calls it.
     fn date_words(self, day: &FortnightDay) -> String {
-        let starts = session_of(day).map(|window| window.starts_at);
-        let is_evening = starts.is_none_or(|starts| {
-            let time: TimeOfDay = self.clocks().viewer.local(starts).1;
-            time.minutes() >= NIGHT_START
-        });
-        let local = starts.map(|starts| self.clocks().viewer.local(starts).0);
-        words::date_of_session(self.relative(day), is_evening, local.unwrap_or(day.date))
+        let evening = || {
+            let ClockPair { team, .. } = self.clocks();
+            team.instant_at(day.date, EVENING_START_MINUTE)
+        };
+        let starts = session_of(day).map_or_else(evening, |window| window.starts_at);
+        let time: TimeOfDay = self.clocks().viewer.local(starts).1;
+        let is_evening = time.minutes() >= NIGHT_START;
+        words::date_of_session(self.relative(day), is_evening, day.own_date(self.clocks()))
     }
 
     fn date_and_times(self, day: &FortnightDay) -> (String, String) {
@@ -155,15 +156,6 @@ impl<'a> TonightContext<'a> {
 
     fn own_times(self, window: SpanBody) -> String {
         times(&self.clocks().viewer, window.starts_at, window.ends_at)
-    }
-
-    /// The window by the team's clock, if it differs from the viewer's.
-    fn team_times(self, window: SpanBody) -> Option<String> {
-        let ClockPair { team, .. } = self.clocks();
-        self.clocks().differ().then(|| {
-            let times = times(team, window.starts_at, window.ends_at);
-            texts::schedule::team_time_in(&times, &texts::city(&team.zone))
-        })
     }
 
     /// The day without a session.
@@ -180,7 +172,7 @@ impl<'a> TonightContext<'a> {
             when: self.date_words(day),
             headline,
             tone,
-            team_times: None,
+            team_times: DayDates::of(day, self.clocks()).team_day(),
             countdown: None,
             plan,
             note: None,
@@ -208,7 +200,7 @@ impl<'a> TonightContext<'a> {
             let minutes = window.starts_at.minutes() - self.now.minutes();
             tonight.countdown = Some(words::starts_in(minutes));
         }
-        tonight.team_times = self.team_times(window);
+        tonight.team_times = team_times_in(window, self.clocks());
         tonight.note = (day.status == DayStatus::WithSubs).then(|| self.verdict(day));
         let is_today = day.date == self.fortnight.today;
         tonight.strategies = is_today.then(|| texts::stratbook::tonight(self.relative(day)));
@@ -237,25 +229,25 @@ impl<'a> TonightContext<'a> {
         if day.status == DayStatus::OffDay {
             return None;
         }
-        // An answer that the team's day does not include yet may have made the suggestion void.
-        let asked = help_of_viewer(day, self.viewer_id).filter(|help| match day.viewer {
-            Some(TeamRowState::Free) => help.from.is_some(),
-            Some(TeamRowState::Unavailable | TeamRowState::Absent) => false,
-            Some(TeamRowState::Silent) | None => true,
-        });
+        let asked = asked_of_viewer(day, self.clocks(), self.viewer_id, self.now);
         if asked.is_none() && !day.awaits_viewer() {
             return None;
         }
         let (headline, window) = match asked {
             Some(help) => {
                 let window = help.to.unwrap_or(help.window);
-                let headline = words::the_one_missing(&self.own_times(window));
+                let (viewer, own) = (&self.clocks().viewer, day.own_date(self.clocks()));
+                let headline = own_request(help, viewer, |window| {
+                    times_on(viewer, own, window.starts_at, window.ends_at)
+                });
                 (headline, Some(window))
             }
             None => (words::can_you_play(&self.date_words(day)), None),
         };
         let mut tonight = self.empty(day, headline, TonightTone::Question);
-        tonight.team_times = window.and_then(|window| self.team_times(window));
+        if let Some(window) = window {
+            tonight.team_times = team_times_in(window, self.clocks());
+        }
         tonight.countdown = window
             .map(|window| window.starts_at.minutes() - self.now.minutes())
             .filter(|minutes| *minutes > 0)
@@ -267,7 +259,11 @@ impl<'a> TonightContext<'a> {
     fn no_session(self, day: &FortnightDay) -> NextSession {
         let headline = words::no_session(&self.date_words(day));
         let mut tonight = self.empty(day, headline, TonightTone::Quiet);
-        let remark = remark(day, &self.clocks().viewer, false);
+        let mut timely = day.clone().without_late_help(self.now);
+        if help_of_viewer(day, self.clocks(), self.viewer_id, self.now).is_some() {
+            timely.help = None;
+        }
+        let remark = remark(&timely, self.clocks(), self.viewer_id, false);
         let note = [self.verdict(day), remark].into_iter();
         let note: Vec<String> = note
             .filter(|part| !part.is_empty() && !tonight.plan.contains(part))
@@ -282,6 +278,7 @@ impl<'a> TonightContext<'a> {
         let mut tonight = self.empty(today, headline, TonightTone::Quiet);
         tonight.when = texts::day_short(viewer_today(self.fortnight));
         tonight.plan.clear();
+        tonight.team_times = None;
         tonight
     }
 

@@ -6,7 +6,7 @@ mod own_days;
 
 use app_domain::absence;
 use app_domain::availability::AnswerSource;
-use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::day_records::PlayerDays;
 use app_domain::day_version::DayVersion;
 use app_domain::permission::PlayerOwner;
 use app_domain::{Day, DayAvailability, Player, PlayerId, UtcMinute, Zone};
@@ -118,13 +118,18 @@ pub fn zone_of(player: &Player, bot: Zone) -> Zone {
 }
 
 impl TeamDayAvailability {
-    fn read(days: &PlayerDays, bot: Zone, day: Day, absences: &[absence::Absence]) -> Self {
-        let record = days.record(day);
+    /// Reads a team day of a player in `zone`.
+    fn read(
+        days: &PlayerDays,
+        (zone, bot): (Zone, Zone),
+        day: Day,
+        absences: &[absence::Absence],
+    ) -> Self {
         Self {
             day,
             starts: bot.start_of(day),
-            availability: days.team_availability(day),
-            source: record.and_then(DayRecord::source),
+            availability: days.team_availability(zone, day),
+            source: days.team_source(zone, day),
             absence: absence_reason(absences, day),
         }
     }
@@ -134,7 +139,7 @@ async fn load_player(reading: &mut dyn ReadTransaction, id: &PlayerId) -> Result
     reading.player(id).await?.ok_or(NO_PLAYER)
 }
 
-/// Loads the player's days from `first` to `last`, with the neighboring days that a change may touch.
+/// Loads the player's days from `first` to `last`, with the neighboring days that an edit may change and read.
 pub(crate) async fn load_days(
     reading: &mut dyn ReadTransaction,
     player: &PlayerId,
@@ -143,8 +148,8 @@ pub(crate) async fn load_days(
     bot: Zone,
 ) -> Result<PlayerDays> {
     let (from, to) = (
-        first.plus(-PlayerDays::REACH_DAYS),
-        last.plus(PlayerDays::REACH_DAYS),
+        first.plus(-2 * PlayerDays::REACH_DAYS),
+        last.plus(2 * PlayerDays::REACH_DAYS),
     );
     Ok(PlayerDays::from_stored(
         bot,

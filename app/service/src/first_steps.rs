@@ -57,7 +57,7 @@ pub async fn load(services: &AppServices, admin: &TeamAdmin) -> Result<Option<Fi
     }
     let has_answer = |at: usize| {
         let mut days = team.days.iter();
-        days.any(|day| day.rows[at].record.source().is_some())
+        days.any(|day| day.rows[at].source.is_some())
     };
     let all = team.players.iter().enumerate();
     let answered = all.filter(|(at, player)| player.role != Role::Coach && has_answer(*at));

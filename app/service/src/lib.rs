@@ -51,6 +51,7 @@ pub mod version_watch;
 pub mod weekly_overview;
 mod write_check;
 mod write_rate_limit;
+pub mod zone_data;
 
 pub use conflict::ConflictReason;
 pub use error::{FileRejection, ServiceError};

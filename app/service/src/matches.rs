@@ -14,7 +14,7 @@ pub use crate::port::{MatchCursor, MatchFilter};
 pub use crate::strategies::EditBase;
 
 use crate::conflict::ConflictReason;
-use crate::port::ReadTransaction;
+use crate::port::{ActivityRecordFilter, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
@@ -42,6 +42,22 @@ pub async fn list(
     matches.truncate(limit as usize);
     let next = matches.last().filter(|_| has_more).map(MatchCursor::of);
     Ok(MatchPage { matches, next })
+}
+
+/// The number of the latest removals among which the one that is undone is searched for.
+const MAX_UNDOABLE: u32 = 50;
+/// Maximum number of fixtures in a list.
+const MAX_FIXTURES: u32 = 50;
+
+/// Returns the fixtures of the filter, soonest first.
+pub async fn fixtures(
+    services: &AppServices,
+    _: &TeamMember,
+    filter: &MatchFilter,
+) -> Result<Vec<Match>> {
+    let mut reading = services.store.read().await?;
+    let filter = with_catalog_map(&mut *reading, filter).await?;
+    Ok(reading.fixtures(&filter, MAX_FIXTURES).await?)
 }
 
 /// Returns the team's results on each map, in the matches of the filter.
@@ -134,9 +150,38 @@ pub async fn create(
             Err(id_taken())
         };
     }
+    let today = services.today(&change.settings().await?);
+    if let Err(violations) = record.check_score_date(today, None)
+        && !is_restored(&mut change, id, &record).await?
+    {
+        return Err(violations.into());
+    }
     let noted = create_in(&mut change, admin.actor(), id, record).await?;
     change.commit().await?;
     Ok(noted)
+}
+
+/// Whether this is the undo of a removal: the match with this id was removed with the same date and score.
+async fn is_restored(
+    change: &mut UnitOfWork,
+    id: Option<MatchId>,
+    record: &MatchRecord,
+) -> Result<bool> {
+    let Some(id) = id.map(|id| id.to_string()) else {
+        return Ok(false);
+    };
+    let removals = ActivityRecordFilter {
+        action: Some("match_removed".to_owned()),
+        ..ActivityRecordFilter::default()
+    };
+    let removals = change
+        .activity_records(&removals, None, MAX_UNDOABLE)
+        .await?;
+    let found = removals.into_iter().find(|(_, entry)| entry.subject == id);
+    let before = found.and_then(|(_, entry)| entry.before);
+    let score = json!(record.score.map(|score| score.to_string()));
+    Ok(before
+        .is_some_and(|before| before["date"] == json!(record.date) && before["score"] == score))
 }
 
 /// Creates a match in a transaction that the caller commits.
@@ -175,7 +220,9 @@ pub async fn update(
     {
         return Err(ServiceError::StaleMatch(before.into()));
     }
-    let record = wanted.apply(before.record.clone());
+    let record = wanted.apply(before.record.clone())?;
+    let today = services.today(&change.settings().await?);
+    record.check_score_date(today, Some(&before.record))?;
     let record = record.normalized(&change.catalog().await?, Some(&before.record))?;
     if record == before.record {
         return Ok(before);
@@ -256,7 +303,7 @@ async fn activity_value(change: &mut UnitOfWork, record: &MatchRecord) -> Result
         "opponent": record.opponent,
         "type": record.kind,
         "map": record.map,
-        "score": record.score.to_string(),
+        "score": record.score.map(|score| score.to_string()),
         "ourAgents": record.our_agents,
         "theirAgents": record.their_agents,
         "vod": record.vod,

@@ -5,6 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use crate::backups::{self, BackupStatus};
 use crate::heartbeat::{BotStatus, load_bot_status};
 use crate::port::{MessageBacklog, StoreLoad, WriteCount};
+use crate::zone_data::{self, ZoneDataState};
 use crate::{AppServices, Result};
 
 /// The state of an installation.
@@ -19,12 +20,14 @@ pub struct OperationStatus {
     pub backup: BackupStatus,
     /// The age of the latest backup, within one hour; `None` if there is none.
     pub backup_age: Option<Duration>,
+    pub zone_data: ZoneDataState,
 }
 
 /// Returns the current state.
 pub async fn status(services: &AppServices) -> Result<OperationStatus> {
     let now = services.now();
     let store = services.store.load().await?;
+    let zone_data = zone_data::load_state(services).await?;
     let mut reading = services.store.read().await?;
     let messages = reading.message_backlog().await?;
     let backup = backups::load_status(&mut *reading).await?;
@@ -35,6 +38,7 @@ pub async fn status(services: &AppServices) -> Result<OperationStatus> {
         backup_age: backup.age(now),
         backup,
         messages,
+        zone_data,
         store,
         writes: services.store.write_count(),
     })

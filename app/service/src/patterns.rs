@@ -154,7 +154,7 @@ async fn fill_batch(services: &AppServices, players: &[PlayerId]) -> Result<usiz
         let patterns = change.patterns(player).await?;
         let mut days = load_days(&mut *change, player, today, last_filled_day(today), bot).await?;
         days.fill(&patterns, today);
-        let dates = change.put_days(player, &days, bot).await?;
+        let dates = change.put_days(player, &days).await?;
         if !dates.is_empty() {
             filled += dates.len();
             let user_id = player.clone();
@@ -235,8 +235,7 @@ impl PatternEdit {
     /// Fills the empty days from the current pattern, and commits.
     async fn save_days(mut self) -> Result<usize> {
         self.days.fill(&self.patterns, self.today);
-        let bot = self.bot_timezone();
-        commit_pattern(self.change, self.player.id, &self.days, bot).await
+        commit_pattern(self.change, self.player.id, &self.days).await
     }
 }
 
@@ -245,9 +244,8 @@ async fn commit_pattern(
     mut change: UnitOfWork,
     player: PlayerId,
     days: &PlayerDays,
-    bot: Zone,
 ) -> Result<usize> {
-    let dates = change.put_days(&player, days, bot).await?;
+    let dates = change.put_days(&player, days).await?;
     let days_changed = dates.len();
     change
         .record(&Event::PatternChanged {

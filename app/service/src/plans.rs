@@ -1,4 +1,4 @@
-//! Day planning: the reason and the focus that admins set for a team day.
+//! Day planning: the reason and the focus that admins set for a team day, and whether it is an off-day.
 
 use std::sync::Arc;
 
@@ -109,5 +109,5 @@ async fn recent_reasons(services: &AppServices) -> Result<Vec<String>> {
 }
 
 fn activity_value(plan: &DayPlan) -> Value {
-    json!({ "reason": plan.reason, "focus": plan.focus })
+    json!({ "reason": plan.reason, "focus": plan.focus, "offDay": plan.is_off_day })
 }

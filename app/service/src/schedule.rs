@@ -1,23 +1,32 @@
 //! The schedule: the team's days, each with every player's row, the plan, and the analysis.
 
 mod fortnight_cache;
+mod player_answers;
+mod schedule_frame;
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use app_domain::absence::{self, Absence};
-use app_domain::analysis::{DayAnalysis, DayStatus, LineupCandidate, analyze};
+use app_domain::absence::Absence;
+use app_domain::analysis::{
+    DayAnalysis, DayBounds, DayStatus, DaySuggestion, LineupCandidate, SuggestedChange, analyze,
+};
+use app_domain::availability::AnswerSource;
+use app_domain::day_end::{day_end, is_suggestion_timely};
 use app_domain::day_plan::DayPlan;
-use app_domain::day_records::DayRecord;
+use app_domain::day_records::{DayRecord, PlayerDays};
 use app_domain::day_status::DaySnapshot;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::Settings;
-use app_domain::{Day, DayAvailability, Player, PlayerId, ValidationRule, Zone};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, DayAvailability, Player, PlayerId, Span, UtcMinute, ValidationRule, Zone};
 use chrono::{DateTime, Utc};
 
 pub(crate) use self::fortnight_cache::FortnightCache;
+use self::player_answers::{PlayerAnswers, own_dates};
+use self::schedule_frame::ScheduleFrame;
 use crate::availability::zone_of;
 use crate::heartbeat::load_bot_status;
 use crate::port::ReadTransaction;
@@ -34,6 +43,9 @@ pub struct TeamSchedule {
     pub today: Day,
     /// The registered players in list order. The rows of each day have the same order.
     pub players: Vec<Player>,
+    /// For each player, the dates without an answer in the player's own zone. They include the fourteen dates from the
+    /// player's today on if the days begin today.
+    pub unanswered: Vec<Vec<Day>>,
     pub days: Vec<TeamDay>,
 }
 
@@ -53,8 +65,13 @@ pub struct TeamDayRow {
     pub record: DayRecord,
     /// In the bot timezone.
     pub availability: DayAvailability,
+    /// The source of `availability`; `None` if it is empty.
+    pub source: Option<AnswerSource>,
     /// The reason of the absence that covers the day; may be empty.
     pub absence: Option<String>,
+    /// The player's free time on which the day's analysis depends: the day's windows, and those of the days around that
+    /// continue or reach it.
+    pub free_time: Vec<Span>,
 }
 
 /// A schedule with the questions of the bot about its days.
@@ -96,7 +113,8 @@ pub async fn between(
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    build_schedule(&mut *reading, settings, today, from, to).await
+    let built = build_schedule(&mut *reading, settings, today, from, to).await?;
+    Ok(built.schedule)
 }
 
 /// Returns fourteen days, starting at `from` (`None`: today).
@@ -140,8 +158,14 @@ async fn load_range(services: &AppServices, first: Day, last: Day) -> Result<Ann
     let settings = reading.settings().await?;
     let today = services.today(&settings);
     let valid_during = day_instants(today, settings.scheduling.timezone);
-    let schedule = build_schedule(&mut *reading, settings, today, first, last).await?;
-    annotate(services, &mut *reading, Arc::new(schedule), valid_during).await
+    let built = build_schedule(&mut *reading, settings, today, first, last).await?;
+    annotate(
+        services,
+        &mut *reading,
+        Arc::new(built.schedule),
+        valid_during,
+    )
+    .await
 }
 
 async fn annotate(
@@ -185,10 +209,17 @@ pub(crate) async fn load_schedule(
     to: Day,
 ) -> Result<TeamSchedule> {
     let settings = reading.settings().await?;
-    build_schedule(reading, settings, today, from, to).await
+    let built = build_schedule(reading, settings, today, from, to).await?;
+    Ok(built.schedule)
 }
 
 const LAST_DAY_OFFSET: i64 = HORIZON_DAYS - 1;
+
+/// A schedule with what is needed to read one player's rows again.
+struct BuiltSchedule {
+    schedule: TeamSchedule,
+    frame: ScheduleFrame,
+}
 
 async fn build_schedule(
     reading: &mut dyn ReadTransaction,
@@ -196,53 +227,58 @@ async fn build_schedule(
     today: Day,
     from: Day,
     to: Day,
-) -> Result<TeamSchedule> {
+) -> Result<BuiltSchedule> {
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
+    let (first, last) = ScheduleFrame::read_range(from, to);
     let mut plans: HashMap<Day, DayPlan> = reading
-        .plans(from, to)
+        .plans(first, last)
         .await?
         .into_iter()
         .map(|stored| (stored.day, stored.plan))
         .collect();
-    let mut records: HashMap<(PlayerId, Day), DayRecord> = reading
-        .team_days(from, to)
-        .await?
-        .into_iter()
-        .map(|(player, day, record)| ((player, day), record))
-        .collect();
+    let bot = settings.scheduling.timezone;
+    let (first, last) = own_dates(from, to);
+    let mut records: HashMap<PlayerId, Vec<(Day, DayRecord)>> = HashMap::new();
+    for (player, day, record) in reading.team_days(first, last).await? {
+        records.entry(player).or_default().push((day, record));
+    }
     let mut absences: HashMap<PlayerId, Vec<Absence>> = HashMap::new();
-    for absence in reading.absences_between(from, to).await? {
+    for absence in reading.absences_between(first, last).await? {
         absences
             .entry(absence.player.clone())
             .or_default()
             .push(absence);
     }
-    let days = from.through(to).map(|day| {
-        let rows = players.iter().map(|player| {
-            let record = records
-                .remove(&(player.id.clone(), day))
-                .unwrap_or_default();
-            let absence = absences
-                .get(&player.id)
-                .and_then(|absences| absence::absence_covering(absences, day));
-            TeamDayRow::new(record, absence, settings.scheduling.timezone)
-        });
-        TeamDay::analyze(
-            day,
-            plans.remove(&day).unwrap_or_default(),
-            &players,
-            rows.collect(),
-            &settings,
-        )
+    let off_days = plans.iter().filter(|(_, plan)| plan.is_off_day);
+    let off_days = off_days.map(|(day, _)| *day).collect();
+    let frame = ScheduleFrame::new(from, to, bot, off_days);
+    let mut rows: Vec<Vec<TeamDayRow>> = from.through(to).map(|_| Vec::new()).collect();
+    let mut unanswered = Vec::new();
+    for player in &players {
+        let answers = PlayerAnswers {
+            zone: zone_of(player, bot),
+            days: PlayerDays::from_stored(bot, records.remove(&player.id).unwrap_or_default()),
+            absences: absences.remove(&player.id).unwrap_or_default(),
+        };
+        unanswered.push(answers.unanswered(from, to));
+        for (rows, row) in rows.iter_mut().zip(frame.player_rows(&answers)) {
+            rows.push(row);
+        }
+    }
+    let days = from.through(to).zip(rows).map(|(day, rows)| {
+        let plan = plans.remove(&day).unwrap_or_default();
+        TeamDay::analyze(day, plan, &players, rows, &settings)
     });
     let days = days.collect();
-    Ok(TeamSchedule {
+    let schedule = TeamSchedule {
         settings,
         today,
         players,
+        unanswered,
         days,
-    })
+    };
+    Ok(BuiltSchedule { schedule, frame })
 }
 
 impl TeamSchedule {
@@ -254,17 +290,20 @@ impl TeamSchedule {
 }
 
 impl TeamDayRow {
-    fn new(record: DayRecord, absence: Option<&Absence>, bot: Zone) -> Self {
-        Self {
-            availability: record.availability(bot),
-            absence: absence.map(|absence| absence.range.reason().to_owned()),
-            record,
-        }
+    /// The row of `player` for the analysis.
+    pub fn candidate(&self, player: &Player) -> LineupCandidate {
+        LineupCandidate::new(
+            player,
+            self.free_time.clone(),
+            self.availability.is_silent(),
+            self.absence.is_some(),
+        )
     }
 }
 
 impl TeamDay {
-    fn analyze(
+    /// Analyses a day. `rows` has one row per player of `players`, in the same order.
+    pub fn analyze(
         day: Day,
         plan: DayPlan,
         players: &[Player],
@@ -274,7 +313,8 @@ impl TeamDay {
         let analysis = analyze(
             &candidates(players, &rows),
             settings.session_demand(),
-            plan.is_off_day(),
+            DayBounds::of(day, settings.scheduling.timezone),
+            plan.is_off_day,
         );
         Self {
             day,
@@ -282,6 +322,31 @@ impl TeamDay {
             analysis,
             rows,
         }
+    }
+
+    /// Returns the end of the day: from then on nobody is asked about it.
+    pub fn ends_at(&self, bot: Zone) -> UtcMinute {
+        let windows = self.analysis.windows.iter();
+        let suggestion = self.analysis.suggestion.as_ref();
+        day_end(
+            bot.instant_at(self.day, TeamEvening::team_window().end),
+            windows.map(|window| window.end()).max(),
+            suggestion.map(|suggestion| suggestion.window.end()),
+        )
+    }
+
+    /// Returns the suggestion, if there is time for it at `now`.
+    pub fn timely_suggestion(&self, bot: Zone, now: UtcMinute) -> Option<&DaySuggestion> {
+        let suggestion = self.analysis.suggestion.as_ref()?;
+        let change = match &suggestion.change {
+            SuggestedChange::Ask { .. } => None,
+            SuggestedChange::Extend { from, to, .. } | SuggestedChange::Shift { from, to, .. } => {
+                Some((*from, *to))
+            }
+        };
+        let is_timely =
+            self.ends_at(bot) > now && is_suggestion_timely(suggestion.window, change, now);
+        is_timely.then_some(suggestion)
     }
 
     /// Returns the status that the day would have if its suggestion were followed; `None` without one. `within` is the
@@ -298,6 +363,7 @@ impl TeamDay {
         DaySnapshot::new(
             &self.analysis,
             within.settings.session_demand(),
+            DayBounds::of(self.day, within.settings.scheduling.timezone),
             &candidates,
         )
     }
@@ -307,6 +373,6 @@ fn candidates(players: &[Player], rows: &[TeamDayRow]) -> Vec<LineupCandidate> {
     players
         .iter()
         .zip(rows)
-        .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), row.absence.is_some()))
+        .map(|(player, row)| row.candidate(player))
         .collect()
 }

@@ -105,9 +105,14 @@ impl AppServices {
         self.clock.now()
     }
 
+    /// The minute that contains [`AppServices::now`].
+    pub fn minute(&self) -> UtcMinute {
+        UtcMinute::from_utc(self.now())
+    }
+
     /// Today in `zone`.
     pub fn today_in(&self, zone: Zone) -> Day {
-        zone.day_of(UtcMinute::from_utc(self.now()))
+        zone.day_of(self.minute())
     }
 
     /// Returns the current settings.

@@ -90,9 +90,8 @@ async fn move_to_zone(
     before: &Settings,
     bot: Zone,
 ) -> Result<()> {
-    let far = Day::from_ymd(9999, 12, 31).expect("a date");
     let mut by_player: BTreeMap<PlayerId, Vec<(Day, DayRecord)>> = BTreeMap::new();
-    for (player, day, record) in change.team_days(today, far).await? {
+    for (player, day, record) in change.team_days(today, Day::LAST_STORED).await? {
         by_player.entry(player).or_default().push((day, record));
     }
     for (player, stored) in by_player {
@@ -103,15 +102,7 @@ async fn move_to_zone(
         let mut days =
             PlayerDays::from_stored(before.scheduling.timezone, stored.into_iter().chain(eve));
         days.change_bot_zone(today, bot);
-        let is_unchanged_past =
-            |day: Day, record: &DayRecord| day < today && days.stored_record(day) == Some(record);
-        // From today on, the stored text of every day is in the new zone, even where the record is the same.
-        for (day, record) in days
-            .records()
-            .filter(|(day, record)| !is_unchanged_past(*day, record))
-        {
-            change.put_player_day(&player, day, record, bot).await?;
-        }
+        change.put_days(&player, &days).await?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::ActorIdentity;
-use app_domain::{Day, PlayerId, Zone};
+use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
@@ -78,15 +78,10 @@ impl UnitOfWork {
     }
 
     /// Stores the days that differ from the loaded ones, and returns their dates.
-    pub async fn put_days(
-        &mut self,
-        player: &PlayerId,
-        days: &PlayerDays,
-        bot: Zone,
-    ) -> Result<Vec<Day>> {
+    pub async fn put_days(&mut self, player: &PlayerId, days: &PlayerDays) -> Result<Vec<Day>> {
         let mut dates = Vec::new();
         for (day, record) in days.changes() {
-            self.tx.put_player_day(player, day, &record, bot).await?;
+            self.tx.put_player_day(player, day, &record).await?;
             dates.push(day);
         }
         Ok(dates)

@@ -27,7 +27,7 @@ pub(crate) struct TableSchema {
     pub name: &'static str,
     /// Whether its rows grant access: sessions, operator tokens, calendar links.
     pub is_access: bool,
-    /// Whether the migrations of a new database already insert rows.
+    /// Whether a new database already has rows.
     pub is_prefilled: bool,
     /// Whether the database generates its ids.
     pub has_generated_ids: bool,

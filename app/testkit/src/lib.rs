@@ -10,6 +10,7 @@ mod entropy;
 pub mod fake_discord;
 pub mod samples;
 mod store;
+mod zone_files;
 
 pub use builders::{
     PatternBuilder, PlayerBuilder, availability, day, day_record, instant, pattern, player,
@@ -18,6 +19,7 @@ pub use builders::{
 pub use clock::FixedClock;
 pub use entropy::SeededEntropy;
 pub use store::TestStore;
+pub use zone_files::{ZoneFile, edited_rules, write_zone_folder, zone_like, zone_with_changes};
 
 /// Runs each test on a fresh SQLite file and on a fresh PostgreSQL database.
 ///

@@ -40,7 +40,7 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 16] = [
     ),
     (
         "app-runtime",
-        &["app-service", "app-storage"],
+        &["app-service", "app-storage", "app-domain"],
         &["axum", "leptos", "serenity"],
     ),
     (

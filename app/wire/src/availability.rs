@@ -20,6 +20,10 @@ pub struct OwnFortnightBody {
     pub today: Day,
     /// By the player's local dates.
     pub days: Vec<OwnDayBody>,
+    /// The local dates of `days` that nobody asks about, because the team's days are off; a response stored by an older
+    /// portal has none.
+    #[serde(default)]
+    pub off_days: Vec<Day>,
     /// The seven days before the first day of `days`.
     pub week_before: Vec<OwnDayBody>,
 }

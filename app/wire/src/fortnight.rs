@@ -5,10 +5,11 @@
 
 use app_domain::analysis::{DayStatus, HalfHour};
 use app_domain::availability::AnswerSource;
+use app_domain::day_end::{day_end, evening_end, is_suggestion_timely};
 use app_domain::local_clock::LocalClock;
 use app_domain::relative_day::RelativeDay;
-use app_domain::team_evening::EVENING_START_MINUTE;
-use app_domain::{Day, Role, UtcMinute};
+use app_domain::team_evening::own_date;
+use app_domain::{Day, Role, Span, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
@@ -25,6 +26,9 @@ pub struct FortnightBody {
     /// Today by the viewer's clock; a response stored by an older portal has none.
     #[serde(default)]
     pub viewer_today: Option<Day>,
+    /// The viewer's own dates without an answer; a response stored by an older portal has none.
+    #[serde(default)]
+    pub open_dates: Option<OpenDates>,
     /// `scheduling.minimumPlayers`.
     pub minimum_players: usize,
     pub clocks: ClockPair,
@@ -47,6 +51,14 @@ impl FortnightBody {
             true
         })
     }
+}
+
+/// The dates of the fourteen from the viewer's today on for which the viewer owes an answer, in the viewer's zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenDates {
+    pub first: Option<Day>,
+    pub count: usize,
 }
 
 /// The viewer's and the team's clock over the range of the response.
@@ -78,6 +90,9 @@ pub struct FortnightDay {
     pub window: Option<SpanBody>,
     /// Number of further playable windows.
     pub other_windows: usize,
+    /// The end of the last playable window. A response stored by an older portal has none.
+    #[serde(default)]
+    pub last_window_ends_at: Option<UtcMinute>,
     pub lineup: Vec<LineupPlace>,
     /// The smallest change of one player that would make the day playable.
     pub help: Option<FortnightSuggestionBody>,
@@ -169,13 +184,14 @@ pub struct TeamRow {
     pub role: Role,
     #[serde(default)]
     pub look: PlayerLook,
-    /// `None` if there is no answer. An answer without windows means *not available*.
+    /// `None` if there is no answer. An answer without free time means *not available*.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<AnswerSource>,
     /// The reason of the absence that covers the day, possibly empty; `None` if not absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence: Option<String>,
-    /// The windows of the day, sorted by start.
+    /// The player's free time that the day shows, sorted by start: what begins on it, until the next morning, and what
+    /// continues from the day before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spans: Vec<SpanBody>,
     /// Whether the player is in the lineup.
@@ -207,6 +223,14 @@ impl TeamRowState {
     }
 }
 
+impl FortnightSuggestionBody {
+    fn is_timely(&self, now: UtcMinute) -> bool {
+        let span = |body: SpanBody| Span::new(body.starts_at, body.ends_at);
+        let change = || Some((span(self.from?)?, span(self.to?)?));
+        span(self.window).is_some_and(|session| is_suggestion_timely(session, change(), now))
+    }
+}
+
 impl TeamRow {
     pub fn state(&self) -> TeamRowState {
         TeamRowState::of(
@@ -218,16 +242,46 @@ impl TeamRow {
 }
 
 impl FortnightDay {
-    /// The viewer's date of the session, or of the team's evening if there is none, relative to the viewer's today.
-    pub fn relative(&self, clocks: &ClockPair, viewer_today: Day) -> RelativeDay {
-        let evening = || clocks.team.instant_at(self.date, EVENING_START_MINUTE);
-        let starts = self.window.map_or_else(evening, |window| window.starts_at);
-        RelativeDay::of_instant(starts, &clocks.viewer, viewer_today)
+    /// The viewer's date of the session, or of the team's evening if there is none.
+    pub fn own_date(&self, clocks: &ClockPair) -> Day {
+        let session = self.window.map(|window| window.starts_at);
+        own_date(self.date, session, &clocks.viewer, &clocks.team)
     }
 
-    /// Whether the viewer is a contender who has not answered.
+    /// [`FortnightDay::own_date`] relative to the viewer's today.
+    pub fn relative(&self, clocks: &ClockPair, viewer_today: Day) -> RelativeDay {
+        RelativeDay::of(self.own_date(clocks), viewer_today)
+    }
+
+    /// Whether the day is over: it is not asked about and does not count as playable.
+    pub fn has_ended(&self, clocks: &ClockPair, now: UtcMinute) -> bool {
+        let window_end = self.window.map(|window| window.ends_at);
+        let session_end = window_end
+            .max(self.last_window_ends_at)
+            .filter(|_| self.status.can_proceed());
+        let suggested_end = self.help.as_ref().map(|help| help.window.ends_at);
+        day_end(
+            evening_end(self.date, &clocks.team),
+            session_end,
+            suggested_end,
+        ) <= now
+    }
+
+    /// The change that would make the day playable, if there is still time for it.
+    pub fn timely_help(&self, now: UtcMinute) -> Option<&FortnightSuggestionBody> {
+        self.help.as_ref().filter(|help| help.is_timely(now))
+    }
+
+    /// The day without a suggestion for which it is too late.
+    #[must_use]
+    pub fn without_late_help(self, now: UtcMinute) -> Self {
+        let help = self.timely_help(now).cloned();
+        Self { help, ..self }
+    }
+
+    /// Whether the viewer is a contender who has not answered. Nobody owes an answer for an off-day.
     pub fn awaits_viewer(&self) -> bool {
-        self.viewer == Some(TeamRowState::Silent)
+        self.viewer == Some(TeamRowState::Silent) && self.status != DayStatus::OffDay
     }
 
     /// The start of `heat`: noon by the team's clock.

@@ -58,7 +58,7 @@ pub use folder::{
 };
 pub use fortnight::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
-    TeamDayBody, TeamRow, TeamRowState,
+    OpenDates, TeamDayBody, TeamRow, TeamRowState,
 };
 pub use import::{ImportBody, ImportProblemBody, ImportedStrategyBody};
 pub use matches::{

@@ -2,7 +2,7 @@
 
 use app_domain::Day;
 use app_domain::matches::review::RecordingOffset;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::schedule::NamedPlayer;
 use super::strategy::AuthorBody;
@@ -26,12 +26,12 @@ pub struct MatchBody {
     #[cfg_attr(feature = "schemas", schema(value_type = MatchKindName))]
     pub kind: String,
     pub map: String,
-    /// Rounds won.
-    pub score_us: u8,
-    pub score_them: u8,
-    /// `WIN`, `LOSS` or `DRAW`, derived from the score.
-    #[cfg_attr(feature = "schemas", schema(value_type = MatchOutcomeName))]
-    pub result: String,
+    /// Rounds won; null for a fixture, a match without a score.
+    pub score_us: Option<u8>,
+    pub score_them: Option<u8>,
+    /// `WIN`, `LOSS` or `DRAW`, derived from the score; null for a fixture.
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<MatchOutcomeName>))]
+    pub result: Option<String>,
     pub our_agents: Vec<String>,
     pub their_agents: Vec<String>,
     pub vod_url: Option<String>,
@@ -144,10 +144,19 @@ pub struct MatchRequest {
     pub kind: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score_us: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score_them: Option<i64>,
+    /// Null removes the score.
+    #[serde(
+        default,
+        deserialize_with = "null_as_value",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub score_us: Option<Option<i64>>,
+    #[serde(
+        default,
+        deserialize_with = "null_as_value",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub score_them: Option<Option<i64>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub our_agents: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -162,6 +171,17 @@ pub struct MatchRequest {
     pub strategy_ids: Option<Vec<String>>,
 }
 
+/// Reads null as `Some(None)`; a missing field is `None` by its default.
+#[expect(
+    clippy::option_option,
+    reason = "null removes, and a missing field changes nothing"
+)]
+fn null_as_value<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<i64>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
 /// The filter of the list; an empty field means no restriction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -170,6 +190,8 @@ pub struct MatchFilterRequest {
     pub kind: String,
     pub map: String,
     pub result: String,
+    /// Whether the matches have a score; both without it.
+    pub is_played: Option<bool>,
     pub opponent: String,
     pub from: String,
     pub to: String,

@@ -101,7 +101,8 @@ pub enum MessageTargetRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageBody {
     pub id: i64,
-    /// The name of a job, `change`, `session_start`, `ask`, `notice`, `test`, `poll`, `poll_result` or `unreached`.
+    /// The name of a job, `change`, `session_start`, `ask`, `notice`, `test`, `poll`, `poll_result`, `unreached` or
+    /// `zone_change`.
     pub occasion: String,
     /// The day that the message is about.
     pub date: Day,

@@ -18,9 +18,11 @@ pub struct ScheduleDay {
     pub date: Day,
     /// English name, for example `Thursday`.
     pub weekday: String,
-    /// The reason why this day is special; empty for most days. The word *off* in it makes the day an off-day.
+    /// The reason why this day is special; empty for most days.
     pub reason: String,
     pub focus: String,
+    /// Whether the day is switched off: nobody plays, and nobody is asked.
+    pub is_off_day: bool,
     /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; same as in `analysis`.
     #[cfg_attr(feature = "schemas", schema(value_type = DayStatusName))]
     pub status: DayStatus,
@@ -127,11 +129,13 @@ pub struct SuggestionBody {
     pub window: WindowBody,
 }
 
-/// The plan of a team day; both fields may be empty.
+/// The plan of a team day; both texts may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct DayPlanBody {
     pub reason: String,
     pub focus: String,
+    pub is_off_day: bool,
 }
 
 /// Team days with their plans, in the bot timezone, for admins.

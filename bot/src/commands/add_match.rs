@@ -1,4 +1,4 @@
-//! `/add-match opponent map us them type [date] [our-agents] [their-agents] [strategy …] [vod] [link] [notes]`: adds a
+//! `/add-match opponent map type [us] [them] [date] [our-agents] [their-agents] [strategy …] [vod] [link] [notes]`: adds a
 //! match.
 
 use app_domain::matches::{
@@ -37,18 +37,17 @@ pub fn definition() -> CreateCommand {
         CreateCommandOption::new(CommandOptionType::Integer, name, description)
             .min_int_value(0)
             .max_int_value(MAX_ROUNDS_PER_SIDE.into())
-            .required(true)
     };
     let long = |name, description, max: usize| {
         text_option(name, description).max_length(u16::try_from(max).unwrap_or(u16::MAX))
     };
     let command = CreateCommand::new(NAME)
-        .description("For admins: add a match; the result follows from the score")
+        .description("For admins: add a match, or a fixture by leaving the score out")
         .add_option(opponent_option("The opponent").required(true))
         .add_option(map_option("The map").required(true))
+        .add_option(kind_option("The type of match").required(true))
         .add_option(rounds(US, "Rounds that we won"))
         .add_option(rounds(THEM, "Rounds that they won"))
-        .add_option(kind_option("The type of match").required(true))
         .add_option(text_option(
             DATE,
             "A date such as 24.11.2026, yesterday or friday; today if left out",
@@ -129,11 +128,13 @@ fn parse_match(
 ) -> std::result::Result<MatchPatch, Vec<String>> {
     let mut faults = RuleViolations::default();
     let required = |name| options.get(name).ok_or(ValidationRule::Required);
-    let rounds = |name| {
-        options
-            .number(name)
-            .ok_or(ValidationRule::Required)
-            .and_then(matches::check_rounds)
+    let rounds = |name| options.number(name).map(matches::check_rounds).transpose();
+    // Without a score the match is a fixture, which is ahead.
+    let is_fixture = [US, THEM].iter().all(|name| options.number(name).is_none());
+    let direction = if is_fixture {
+        DateDirection::Future
+    } else {
+        DateDirection::Past
     };
     let agents = |name| {
         options
@@ -143,7 +144,7 @@ fn parse_match(
     let link = |name| options.get(name).map(matches::parse_link);
     let day = options
         .get(DATE)
-        .map_or(Ok(today), |typed| parse_played_day(typed, today));
+        .map_or(Ok(today), |typed| parse_match_day(typed, today, direction));
     let wanted = MatchPatch {
         id: None,
         date: faults.record(DATE, day),
@@ -192,9 +193,13 @@ fn command_as_typed(options: CommandOptions<'_>, linked: &LinkedStrategies) -> S
     })
 }
 
-/// Parses the date of a match; a weekday means the last one, as matches are added after they were played.
-fn parse_played_day(typed: &str, today: Day) -> std::result::Result<Day, ValidationRule> {
-    let day = parse_typed_date(typed, today, DateDirection::Past)?;
+/// Parses the date of a match; a weekday means the last one for a match that was played, and the next one for a fixture.
+fn parse_match_day(
+    typed: &str,
+    today: Day,
+    direction: DateDirection,
+) -> std::result::Result<Day, ValidationRule> {
+    let day = parse_typed_date(typed, today, direction)?;
     matches::parse_date(&day.to_string())
 }
 
@@ -203,6 +208,8 @@ fn option_name(field: &str) -> &str {
     match field {
         "ourAgents" => OUR_AGENTS,
         "theirAgents" => THEIR_AGENTS,
+        "scoreUs" => US,
+        "scoreThem" => THEM,
         field => field,
     }
 }
@@ -254,13 +261,25 @@ mod tests {
             ("24.11.2026", "24.11.2026"),
             ("1.2.2026", "01.02.2026"),
         ] {
-            let day = parse_played_day(typed, today).map(|day| day.to_string());
-            assert_eq!(day, Ok(meant.to_owned()), "{typed}");
+            let day = parse_match_day(typed, today, DateDirection::Past);
+            assert_eq!(
+                day.map(|day| day.to_string()),
+                Ok(meant.to_owned()),
+                "{typed}"
+            );
         }
-        let unknown = ValidationRule::UnknownDate("never".to_owned());
-        assert_eq!(parse_played_day("never", today), Err(unknown));
+        let fixture = parse_match_day("friday", today, DateDirection::Future);
         assert_eq!(
-            parse_played_day("24.11.1999", today),
+            fixture.map(|day| day.to_string()),
+            Ok("27.11.2026".to_owned())
+        );
+        let unknown = ValidationRule::UnknownDate("never".to_owned());
+        assert_eq!(
+            parse_match_day("never", today, DateDirection::Past),
+            Err(unknown)
+        );
+        assert_eq!(
+            parse_match_day("24.11.1999", today, DateDirection::Past),
             Err(ValidationRule::BeforeYear(2000))
         );
     }

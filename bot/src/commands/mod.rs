@@ -198,7 +198,7 @@ mod tests {
         /absence add <from> [to] [reason]
         /absence list
         /absence remove <absence…>
-        /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [strategy…] [strategy2…] [strategy3…] [strategy4…] [strategy5…] [vod] [link] [notes]
+        /add-match <opponent…> <map…> <type> [us] [them] [date] [our-agents…] [their-agents…] [strategy…] [strategy2…] [strategy3…] [strategy4…] [strategy5…] [vod] [link] [notes]
         /clear-recurring [day]
         /help
         /login [code]

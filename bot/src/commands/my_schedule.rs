@@ -17,6 +17,6 @@ pub async fn run(bot: &BotContext, account: UserId) -> Result<InteractionReply> 
     let owner = auth::require_owner(&bot.services, account).await?;
     let fortnight = availability::own_fortnight(&bot.services, &owner, None).await?;
     Ok(InteractionReply::Message(ReplyMessage::embed(
-        embeds::own_days(&fortnight),
+        embeds::own_days(&fortnight, bot.services.minute()),
     )))
 }

@@ -8,7 +8,7 @@ use serenity::model::id::UserId;
 
 use super::options::{CommandOptions, invalid_option, text_option};
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, buttons, embeds};
+use crate::{BotContext, auth, buttons, day_request, embeds, texts};
 
 pub const NAME: &str = "schedule";
 pub const DATE: &str = "date";
@@ -32,17 +32,32 @@ pub async fn run(
     Ok(InteractionReply::Message(show(bot, account, day).await?))
 }
 
-/// The day, with buttons for the days around it.
+/// The day, with buttons for the days around it. A player who is needed or has not answered is asked above it.
 pub async fn show(bot: &BotContext, account: UserId, day: Day) -> Result<ReplyMessage> {
     let member = auth::principal(&bot.services, account).await?.member()?;
     let schedule = schedule::between(&bot.services, &member, day, day).await?;
-    let embeds = schedule
-        .days
-        .iter()
-        .map(|day| embeds::team_day(&schedule, day));
+    let reader = member.principal().player();
+    let mut days = schedule.days.iter();
+    let shown = days.next();
+    let request = shown.zip(reader).and_then(|(shown, reader)| {
+        day_request::request_to_reader(&schedule, shown, reader, bot.services.minute())
+    });
+    let embeds = shown
+        .into_iter()
+        .map(|day| embeds::team_day(&schedule, day, reader.map(|reader| &reader.id)));
+    let (content, answer) = request
+        .map(|request| {
+            let row = buttons::for_day(request.own_day, texts::ENTER_TIMES);
+            (request.words, row)
+        })
+        .unzip();
     Ok(ReplyMessage {
+        content: content.unwrap_or_default(),
         embeds: embeds.collect(),
-        rows: vec![buttons::days_around(day)],
+        rows: answer
+            .into_iter()
+            .chain([buttons::days_around(day)])
+            .collect(),
         ..ReplyMessage::default()
     })
 }

@@ -26,7 +26,9 @@ pub fn definition() -> CreateCommand {
 pub async fn run(bot: &BotContext, account: UserId) -> Result<InteractionReply> {
     let owner = auth::require_owner(&bot.services, account).await?;
     let fortnight = availability::own_fortnight(&bot.services, &owner, None).await?;
-    let options = fortnight.days.iter().map(day_option).collect();
+    let ended = fortnight.ended_evening(bot.services.minute());
+    let days = fortnight.days.iter();
+    let options = days.map(|own| day_option(own, ended)).collect();
     let kind = CreateSelectMenuKind::String { options };
     let select = CreateSelectMenu::new(ComponentAction::PickDay.to_string(), kind)
         .placeholder(texts::CHOOSE_DAY);
@@ -60,6 +62,14 @@ pub async fn mark_unavailable(
     day: Day,
 ) -> Result<InteractionReply> {
     let owner = auth::require_owner(&bot.services, account).await?;
+    let fortnight = availability::own_fortnight(&bot.services, &owner, None).await?;
+    if fortnight.ended_evening(bot.services.minute()) == Some(day) {
+        let row = CreateActionRow::Buttons(vec![buttons::enter_times(day)]);
+        let text = texts::evening_over(&short_day(day));
+        return Ok(InteractionReply::Message(
+            ReplyMessage::text(text).with_row(row),
+        ));
+    }
     let answer = availability::AvailabilityAnswer {
         day,
         zone: None,
@@ -97,9 +107,12 @@ fn is_past(violation: &RuleViolation) -> bool {
     violation.rule == ValidationRule::PastDay
 }
 
-fn day_option(own: &OwnDay) -> CreateSelectMenuOption {
+fn day_option(own: &OwnDay, ended: Option<Day>) -> CreateSelectMenuOption {
     let said = match (&own.absence, &own.availability) {
         (Some(_), _) => texts::own_days::AWAY.to_owned(),
+        (None, DayAvailability::Silent) if ended == Some(own.day) => {
+            texts::own_days::EVENING_OVER.to_owned()
+        }
         (None, DayAvailability::Silent) => texts::own_days::NO_ANSWER_YET.to_owned(),
         (None, DayAvailability::Unavailable) => texts::own_days::NOT_AVAILABLE.to_owned(),
         (None, windows @ DayAvailability::Windows(_)) => windows.to_string(),

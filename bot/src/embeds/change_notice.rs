@@ -15,7 +15,7 @@ pub fn change_notice(schedule: &TeamSchedule, day: &TeamDay, said: &DaySnapshot)
         format!("**{}**", now.verdict),
         texts::status_before(said.verdict),
     ];
-    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis, None));
     lines.extend(change_reasons(schedule, day, said, &now));
     let footer = texts::day_footer(schedule.settings.scheduling.timezone.name());
     CreateEmbed::new()
@@ -34,10 +34,12 @@ fn change_reasons(
     let causes = now.reasons_since(said);
     let mut lines = Vec::new();
     if causes.off_day_changed {
-        lines.push(match day.plan.reason.as_str() {
-            "" => texts::NO_LONGER_OFF.to_owned(),
-            reason => texts::reason(&escaped(reason)),
-        });
+        if !day.plan.is_off_day {
+            lines.push(texts::NO_LONGER_OFF.to_owned());
+        }
+        if !day.plan.reason.is_empty() {
+            lines.push(texts::reason(&escaped(&day.plan.reason)));
+        }
     }
     if causes.demand_changed {
         let demand = schedule.settings.session_demand();
@@ -46,7 +48,7 @@ fn change_reasons(
     let rows = schedule.players.iter().zip(&day.rows);
     lines.extend(
         rows.filter(|(player, _)| causes.players.contains(&player.id))
-            .map(|(player, row)| player_line(player, row)),
+            .map(|(player, row)| player_line(player, row, None)),
     );
     lines.extend(texts::players_removed(causes.removed_count));
     lines
@@ -55,7 +57,6 @@ fn change_reasons(
 #[cfg(test)]
 mod tests {
     use app_domain::Player;
-    use app_domain::analysis::{LineupCandidate, analyze};
     use app_domain::day_plan::DayPlan;
     use app_domain::settings::Settings;
     use app_service::schedule::TeamDayRow;
@@ -67,33 +68,28 @@ mod tests {
 
     fn schedule(said: &[(&str, &str)], plan: &str) -> TeamSchedule {
         let players: Vec<Player> = said.iter().map(|(name, _)| player(name).build()).collect();
-        let rows = said.iter().map(|(_, said)| TeamDayRow {
-            record: day_record(DAY, said),
-            availability: availability(said),
-            absence: None,
+        let rows = said.iter().map(|(_, said)| {
+            let record = day_record(DAY, said);
+            TeamDayRow {
+                availability: availability(said),
+                free_time: record.windows.iter().map(|window| window.span).collect(),
+                record,
+                ..TeamDayRow::default()
+            }
         });
-        let rows: Vec<TeamDayRow> = rows.collect();
-        let candidates: Vec<LineupCandidate> = players
-            .iter()
-            .zip(&rows)
-            .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), false))
-            .collect();
+        let rows = rows.collect();
         let plan = DayPlan {
             reason: plan.to_owned(),
-            focus: String::new(),
+            is_off_day: !plan.is_empty(),
+            ..DayPlan::default()
         };
         let mut settings = Settings::default();
         settings.scheduling.minimum_players = 2;
-        let analysis = analyze(&candidates, settings.session_demand(), plan.is_off_day());
         TeamSchedule {
             today: day(DAY),
+            days: vec![TeamDay::analyze(day(DAY), plan, &players, rows, &settings)],
+            unanswered: vec![Vec::new(); players.len()],
             players,
-            days: vec![TeamDay {
-                day: day(DAY),
-                plan,
-                analysis,
-                rows,
-            }],
             settings,
         }
     }
@@ -125,10 +121,10 @@ mod tests {
     #[test]
     fn a_day_off_and_players_who_left_are_reasons() {
         let before = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "");
-        let off = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "Off-day");
+        let off = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "Exams");
         assert_eq!(
             description_after(&before, &off),
-            "**Day off**\nBefore: The team can play\nReason: Off\\-day"
+            "**Day off**\nBefore: The team can play\nReason: Exams"
         );
         let without = schedule(&[("Ann", "19:00-22:00")], "");
         assert_eq!(

@@ -11,19 +11,33 @@ use crate::markup::{self, clipped, escaped, escaped_name, fit_lines};
 use crate::texts::{AVAILABLE_SYMBOL, UNAVAILABLE_SYMBOL, matches as texts};
 
 const DRAW_SYMBOL: &str = "➖";
+const FIXTURE_SYMBOL: &str = "🗓️";
 /// The maximum length of a linked address, in bytes.
 const MAX_ADDRESS_BYTES: usize = 200;
 /// The maximum length of a filter in the title, in characters.
 const MAX_FILTER_CHARS: usize = 40;
 
-/// Lists the latest matches of a filter.
-pub fn matches(filter: &MatchFilter, found: &MatchPage, portal: &str) -> CreateEmbed {
-    let lines = found.matches.iter().map(|one| {
+/// Lists the fixtures of a filter, soonest first, and its latest results.
+pub fn matches(
+    filter: &MatchFilter,
+    fixtures: &[Match],
+    found: &MatchPage,
+    portal: &str,
+) -> CreateEmbed {
+    let line = |one: &Match| {
         let vod = one.record.vod.as_deref();
         let vod = vod.map(|address| link_suffix(texts::VOD, address));
         match_line(one, portal) + &vod.unwrap_or_default()
-    });
-    let lines: Vec<String> = lines.collect();
+    };
+    let mut lines: Vec<String> = Vec::new();
+    if !fixtures.is_empty() {
+        lines.push(texts::heading(texts::UPCOMING));
+        lines.extend(fixtures.iter().map(line));
+        if !found.matches.is_empty() {
+            lines.push(texts::heading(texts::RESULTS));
+        }
+    }
+    lines.extend(found.matches.iter().map(line));
     let embed = CreateEmbed::new().title(title_with_filter(texts::MATCHES, filter));
     if lines.is_empty() {
         return embed.description(texts::NO_MATCHES);
@@ -52,7 +66,8 @@ pub fn added_match(one: &Match, strategies: &[&StrategySummary], portal: &str) -
 fn match_line(one: &Match, portal: &str) -> String {
     let record = &one.record;
     let page = format!("{portal}/matches/{}", one.id);
-    texts::match_line(symbol(record.score.outcome()), record) + &link_suffix(texts::PAGE, &page)
+    let symbol = record.outcome().map_or(FIXTURE_SYMBOL, symbol);
+    texts::match_line(symbol, record) + &link_suffix(texts::PAGE, &page)
 }
 
 /// ` · [VOD](https://vod.example/1)`; empty for an address that would fill the message.
@@ -146,10 +161,10 @@ mod tests {
                 opponent: "*Nova* @here".to_owned(),
                 kind: MatchKind::Scrim,
                 map: "Bind".to_owned(),
-                score: MatchScore {
+                score: Some(MatchScore {
                     us: *us,
                     them: *them,
-                },
+                }),
                 our_agents: Vec::new(),
                 their_agents: Vec::new(),
                 vod: None,
@@ -179,7 +194,7 @@ mod tests {
             opponent: Some("*no".to_owned()),
             ..MatchFilter::default()
         };
-        insta::assert_json_snapshot!(super::matches(&filter, &found, PORTAL), @r#"
+        insta::assert_json_snapshot!(super::matches(&filter, &[], &found, PORTAL), @r#"
         {
           "title": "Matches: Scrim · \\*no",
           "type": "rich",
@@ -189,10 +204,29 @@ mod tests {
     }
 
     #[test]
+    fn fixtures_are_listed_above_the_results() {
+        let mut matches = played_matches(&[(13, 7), (13, 9)]);
+        matches[1].record.score = None;
+        let fixtures = matches.split_off(1);
+        let found = MatchPage {
+            next: None,
+            matches,
+        };
+        let embed = super::matches(&MatchFilter::default(), &fixtures, &found, PORTAL);
+        let embed = serde_json::to_value(embed).expect("an embed is JSON");
+        insta::assert_snapshot!(embed["description"].as_str().unwrap_or_default(), @r"
+        **Upcoming**
+        🗓️ Against **\*Nova\* \@here** on Bind · Scrim · Mon 2 Nov 2026 · [Details](https://muster.example/matches/00000000-0002-7000-8000-000000000000)
+        **Results**
+        ✅ **13:7** against **\*Nova\* \@here** on Bind · Scrim · Sun 1 Nov 2026 · [Details](https://muster.example/matches/00000000-0001-7000-8000-000000000000)
+        ");
+    }
+
+    #[test]
     fn the_record_says_how_many_where_and_how_it_goes() {
         let mut matches = played_matches(&[(13, 7), (13, 9), (5, 13), (13, 11)]);
         matches[2].record.map = "Ascent".to_owned();
-        let played: Vec<PlayedMatch> = matches.iter().map(PlayedMatch::from).collect();
+        let played: Vec<PlayedMatch> = matches.iter().filter_map(PlayedMatch::of).collect();
         let embed = team_record(&MatchFilter::default(), &TeamRecord::of(&played));
         insta::assert_json_snapshot!(embed, @r#"
         {
@@ -231,7 +265,7 @@ mod tests {
         for (at, one) in matches.iter_mut().enumerate() {
             one.record.map = format!("{at}{}", "*".repeat(38));
         }
-        let played: Vec<PlayedMatch> = matches.iter().map(PlayedMatch::from).collect();
+        let played: Vec<PlayedMatch> = matches.iter().filter_map(PlayedMatch::of).collect();
         let embed = team_record(&MatchFilter::default(), &TeamRecord::of(&played));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
         let maps = embed["fields"][2]["value"].as_str().expect("a text");

@@ -1,7 +1,7 @@
 //! A player's own days: the fortnight, one line a day, and the confirmation after saving.
 
-use app_domain::DayAvailability;
 use app_domain::availability::AnswerSource;
+use app_domain::{DayAvailability, UtcMinute};
 use app_service::availability::{OwnDay, OwnFortnight, UpdatedAvailability};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
@@ -13,8 +13,17 @@ use crate::texts::own_days as texts;
 const MAX_REASON_CHARS: usize = 60;
 
 /// Lists the fortnight, one line a day.
-pub fn own_days(fortnight: &OwnFortnight) -> CreateEmbed {
-    let lines: Vec<String> = fortnight.days.iter().map(own_day_line).collect();
+pub fn own_days(fortnight: &OwnFortnight, now: UtcMinute) -> CreateEmbed {
+    let ended = fortnight.ended_evening(now);
+    let line = |own: &OwnDay| {
+        let has_answer = !own.availability.is_silent() || own.absence.is_some();
+        if ended == Some(own.day) && !has_answer {
+            texts::evening_over(&short_day(own.day))
+        } else {
+            own_day_line(own)
+        }
+    };
+    let lines: Vec<String> = fortnight.days.iter().map(line).collect();
     let footer = texts::footer(fortnight.viewer.zone.as_str());
     CreateEmbed::new()
         .title(texts::TITLE)

@@ -17,11 +17,12 @@ const YELLOW: u32 = 0xd2_99_22;
 const RED: u32 = 0xda_36_33;
 const GRAY: u32 = 0x8b_94_9e;
 
-/// Formats the day as an embed; each role that has players is a field.
-pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
+/// Formats the day as an embed; each role that has players is a field. `reader`: the only player who sees it, who is
+/// called *You*.
+pub fn team_day(schedule: &TeamSchedule, day: &TeamDay, reader: Option<&PlayerId>) -> CreateEmbed {
     let verdict = DayStatusSummary::from(&day.analysis);
     let mut lines = vec![format!("**{verdict}**")];
-    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis, reader));
     if !day.plan.reason.is_empty() {
         lines.push(texts::reason(&escaped(&day.plan.reason)));
     }
@@ -35,7 +36,7 @@ pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(footer));
     Role::ALL.into_iter().fold(embed, |embed, role| {
-        match player_lines(role, schedule, day) {
+        match player_lines(role, schedule, day, reader) {
             lines if lines.is_empty() => embed,
             lines => embed.field(
                 texts::role_name(role),
@@ -51,7 +52,7 @@ pub fn session_reminder(schedule: &TeamSchedule, day: &TeamDay) -> Option<Create
     let session = day.analysis.window?;
     let start = markup::relative_timestamp(session.start());
     let mut lines = vec![texts::session_begins(&start)];
-    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis, None));
     if !day.plan.focus.is_empty() {
         lines.push(texts::focus(&escaped(&day.plan.focus)));
     }
@@ -66,11 +67,12 @@ pub fn session_reminder(schedule: &TeamSchedule, day: &TeamDay) -> Option<Create
 pub(super) fn session_lines(
     players: &[Player],
     analysis: &DayAnalysis,
+    reader: Option<&PlayerId>,
 ) -> impl Iterator<Item = String> {
     let window = analysis
         .window
         .map(|window| texts::longest_time(&time_range(window)));
-    let lineup = player_names(players, &analysis.lineup).map(|names| texts::lineup(&names));
+    let lineup = player_names(players, &analysis.lineup, reader).map(|names| texts::lineup(&names));
     window.into_iter().chain(lineup)
 }
 
@@ -83,23 +85,34 @@ pub(super) fn status_color(status: DayStatus) -> u32 {
     }
 }
 
-fn player_names(players: &[Player], ids: &[PlayerId]) -> Option<String> {
+fn player_names(players: &[Player], ids: &[PlayerId], reader: Option<&PlayerId>) -> Option<String> {
     let chosen = players.iter().filter(|player| ids.contains(&player.id));
-    let names: Vec<String> = chosen
-        .map(|player| markup::escaped_name(&player.display_name))
-        .collect();
+    let names: Vec<String> = chosen.map(|player| name_for(player, reader)).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-pub(super) fn player_lines(role: Role, schedule: &TeamSchedule, day: &TeamDay) -> Vec<String> {
+fn name_for(player: &Player, reader: Option<&PlayerId>) -> String {
+    if reader == Some(&player.id) {
+        texts::YOU.to_owned()
+    } else {
+        markup::escaped_name(&player.display_name)
+    }
+}
+
+fn player_lines(
+    role: Role,
+    schedule: &TeamSchedule,
+    day: &TeamDay,
+    reader: Option<&PlayerId>,
+) -> Vec<String> {
     let rows = schedule.players.iter().zip(&day.rows);
     rows.filter(|(player, _)| player.role == role)
-        .map(|(player, row)| player_line(player, row))
+        .map(|(player, row)| player_line(player, row, reader))
         .collect()
 }
 
-pub(super) fn player_line(player: &Player, row: &TeamDayRow) -> String {
-    let name = markup::escaped_name(&player.display_name);
+pub(super) fn player_line(player: &Player, row: &TeamDayRow, reader: Option<&PlayerId>) -> String {
+    let name = name_for(player, reader);
     [answer_symbol(row), &name, &shown_times(row)]
         .join(" ")
         .trim_end()
@@ -127,7 +140,6 @@ pub(super) fn shown_times(row: &TeamDayRow) -> String {
 
 #[cfg(test)]
 mod tests {
-    use app_domain::analysis::{LineupCandidate, analyze};
     use app_domain::day_plan::DayPlan;
     use app_domain::settings::Settings;
     use app_testkit::{availability, day, day_record, player};
@@ -139,39 +151,26 @@ mod tests {
     fn row(said: &str) -> TeamDayRow {
         let record = day_record(DAY, said);
         TeamDayRow {
-            record,
             availability: availability(said),
-            absence: None,
+            free_time: record.windows.iter().map(|window| window.span).collect(),
+            record,
+            ..TeamDayRow::default()
         }
     }
 
     /// The embed of a day with these players and answers.
     fn embed(said: Vec<(Player, TeamDayRow)>, plan: DayPlan) -> CreateEmbed {
-        let candidates: Vec<LineupCandidate> = said
-            .iter()
-            .map(|(player, row)| {
-                LineupCandidate::new(player, Some(&row.record), row.absence.is_some())
-            })
-            .collect();
-        let (players, rows) = said.into_iter().unzip();
+        let (players, rows): (Vec<Player>, _) = said.into_iter().unzip();
         let settings = Settings::default();
         let schedule = TeamSchedule {
             today: day(DAY),
             players,
+            unanswered: Vec::new(),
             days: Vec::new(),
             settings,
         };
-        let shown = TeamDay {
-            day: day(DAY),
-            analysis: analyze(
-                &candidates,
-                schedule.settings.session_demand(),
-                plan.is_off_day(),
-            ),
-            plan,
-            rows,
-        };
-        team_day(&schedule, &shown)
+        let shown = TeamDay::analyze(day(DAY), plan, &schedule.players, rows, &schedule.settings);
+        team_day(&schedule, &shown, None)
     }
 
     #[test]
@@ -192,7 +191,7 @@ mod tests {
         said.push((player("Hal").coach().build(), away));
         let plan = DayPlan {
             reason: "League match".to_owned(),
-            focus: String::new(),
+            ..DayPlan::default()
         };
         insta::assert_json_snapshot!(embed(said, plan), @r#"
         {

@@ -48,8 +48,7 @@ fn day_line(schedule: &TeamSchedule, day: &TeamDay) -> String {
         }
         DayStatus::NotEnough if day.day < schedule.today => ("🔴", count),
         DayStatus::NotEnough => ("🔴", [count, missing(schedule, day)].join(" ")),
-        // Its reason says that it is off.
-        DayStatus::OffDay => ("⚫", String::new()),
+        DayStatus::OffDay => ("⚫", texts::DAY_OFF.to_owned()),
     };
     let date = short_day(day.day);
     let date = match day.day.cmp(&schedule.today) {

@@ -25,7 +25,7 @@ pub fn weekly_overview(week: &TeamSchedule) -> CreateEmbed {
 
 fn day_field(week: &TeamSchedule, day: &TeamDay) -> String {
     let reason = escaped(&clipped(&day.plan.reason, MAX_REASON_CHARS));
-    let plan = match (day.plan.is_off_day(), reason.as_str()) {
+    let plan = match (day.plan.is_off_day, reason.as_str()) {
         (true, reason) => Some(texts::day_off(reason)),
         (false, "") => None,
         (false, reason) => Some(format!("**{reason}**")),

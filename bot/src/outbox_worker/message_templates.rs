@@ -2,7 +2,7 @@
 
 use app_domain::analysis::{DaySuggestion, SuggestedChange};
 use app_domain::day_status::DaySnapshot;
-use app_domain::{Day, Player};
+use app_domain::{Day, Player, Zone};
 use app_service::availability::OwnDay;
 use app_service::messages::{MessageMentions, message_text};
 use app_service::polls::PollView;
@@ -23,7 +23,7 @@ const MAX_CONTENT_CHARS: usize = 2000;
 /// The daily post: the day as `/schedule` shows it.
 pub fn daily_post(mentions: &MessageMentions, schedule: &TeamSchedule) -> CreateMessage {
     let days = schedule.days.iter();
-    let embeds = days.map(|day| embeds::team_day(schedule, day));
+    let embeds = days.map(|day| embeds::team_day(schedule, day, None));
     message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 
@@ -80,6 +80,12 @@ pub fn unreachable_players(players: &[Player]) -> CreateMessage {
         .collect();
     let content = texts::unreachable_players(&names);
     message_without_pings().content(clipped(&content, MAX_CONTENT_CHARS))
+}
+
+/// Says that the player's times have moved for others.
+pub fn zone_change(player: &Player, zone: Zone) -> CreateMessage {
+    let name = markup::escaped_name(&player.display_name);
+    message_without_pings().content(message_text::zone_change_text(&name, zone))
 }
 
 /// A reminder with buttons for each day without an answer.

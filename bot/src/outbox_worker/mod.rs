@@ -232,6 +232,10 @@ fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMe
             MessageDestination::Channel(*channel),
             message_templates::unreachable_players(players),
         ),
+        MessageContent::ZoneChange { player, zone } => (
+            MessageDestination::Direct(player),
+            message_templates::zone_change(player, *zone),
+        ),
         MessageContent::Reminder { player, silent } => (
             MessageDestination::Direct(player),
             message_templates::reminder(player, silent),

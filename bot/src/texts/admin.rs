@@ -13,8 +13,10 @@ pub const NO_BOTS: &str = "A bot can't be a player.";
 pub const NO_CHANNEL: &str =
     "No channel is set yet. An admin can choose one in the portal, under Settings.";
 pub const PAST_DAY: &str = "That day is in the past.";
+pub const EVENING_OVER: &str = "That evening is over, so no one is reminded.";
 pub const TOO_FAR_AHEAD: &str = "Players can only be reminded of the next 14 days.";
 pub const ALREADY_SENT: &str = "That was just sent, or is about to be sent.";
+pub const OFF_DAY: &str = "That day is off, so no one is asked about it.";
 pub const NO_ONE_TO_REMIND: &str =
     "No one needs a reminder: everyone who is asked has answered that day.";
 pub const POST_QUEUED: &str = "The post is on its way to the channel.";
@@ -98,7 +100,9 @@ fn refusal_text(spoken: SendOutcome) -> Option<&'static str> {
         SendOutcome::AlreadySent => Some(ALREADY_SENT),
         SendOutcome::NoChannel => Some(NO_CHANNEL),
         SendOutcome::DayPassed => Some(PAST_DAY),
+        SendOutcome::EveningOver => Some(EVENING_OVER),
         SendOutcome::TooFarAhead => Some(TOO_FAR_AHEAD),
+        SendOutcome::OffDay => Some(OFF_DAY),
         SendOutcome::NoRecipients => Some(NO_ONE_TO_REMIND),
     }
 }

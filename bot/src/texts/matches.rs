@@ -11,6 +11,8 @@ use crate::markup::{day_with_year, escaped_name, without_markup};
 pub const NO_MATCHES: &str = "No matches found.";
 pub const OLDER_MATCHES: &str = "There are older matches.";
 pub const MATCHES: &str = "Matches";
+pub const UPCOMING: &str = "Upcoming";
+pub const RESULTS: &str = "Results";
 pub const RECORD: &str = "Record";
 pub const RECENT_FORM: &str = "Form, most recent last";
 pub const STREAK: &str = "Streak";
@@ -72,16 +74,24 @@ pub fn strategy_deleted(option: &str) -> String {
     format!("**{option}**: the strategy that you chose has been deleted")
 }
 
-/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`.
+/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`, and for a fixture `🗓️ Against **Nova** on …`.
 pub fn match_line(symbol: &str, record: &MatchRecord) -> String {
+    let against = match record.score {
+        Some(score) => format!("**{score}** against"),
+        None => "Against".to_owned(),
+    };
     format!(
-        "{symbol} **{}** against **{}** on {} · {} · {}",
-        record.score,
+        "{symbol} {against} **{}** on {} · {} · {}",
         escaped_name(&record.opponent),
         escaped_name(&record.map),
         kind_name(record.kind),
         day_with_year(record.date)
     )
+}
+
+/// The heading of a part of a list.
+pub fn heading(title: &str) -> String {
+    format!("**{title}**")
 }
 
 /// `Matches: Scrim · Bind`.

@@ -5,6 +5,8 @@ use super::{AVAILABLE_SYMBOL, AWAY_SYMBOL, NO_ANSWER_SYMBOL, UNAVAILABLE_SYMBOL}
 pub const TITLE: &str = "Your next 14 days";
 pub const AWAY: &str = "away";
 pub const NO_ANSWER_YET: &str = "no answer yet";
+/// Of today, once the team's evening is over.
+pub const EVENING_OVER: &str = "the evening is over";
 pub const NOT_AVAILABLE: &str = "not available";
 
 pub fn footer(zone: &str) -> String {
@@ -13,6 +15,11 @@ pub fn footer(zone: &str) -> String {
 
 pub fn no_answer(day: &str) -> String {
     format!("**{day}** {NO_ANSWER_SYMBOL} no answer")
+}
+
+/// A day without an answer, once the team's evening is over.
+pub fn evening_over(day: &str) -> String {
+    format!("**{day}** the evening is over")
 }
 
 pub fn not_available(day: &str) -> String {

@@ -8,6 +8,10 @@ use app_domain::plural::plural;
 pub const NO_PLAYERS: &str = "No players yet";
 /// Every MAIN has times, but not together.
 pub const NO_COMMON_TIME: &str = "no common time";
+pub const DAY_OFF: &str = "Day off";
+/// The reader of a reply that only they see.
+pub const YOU: &str = "You";
+pub const YOU_HAVE_NOT_ANSWERED: &str = "You haven't answered this day.";
 pub const NO_LONGER_OFF: &str = "The day is no longer off";
 
 pub fn role_name(role: Role) -> &'static str {
@@ -52,6 +56,16 @@ pub fn longest_time(times: &str) -> String {
     format!("Longest time together: {times}")
 }
 
+/// The request to the reader, without whom the team cannot play.
+pub fn on_you(times: &str) -> String {
+    format!("It's on you: {times}?")
+}
+
+/// The request to the reader to play at other times than `before`.
+pub fn could_you_play(times: &str, before: &str) -> String {
+    format!("Could you play {times} instead of {before}?")
+}
+
 /// `start`: Discord's timestamp, which shows how soon that is.
 pub fn session_begins(start: &str) -> String {
     format!("**The session begins {start}**")
@@ -69,8 +83,13 @@ pub fn focus(focus: &str) -> String {
     format!("Focus: {focus}")
 }
 
+/// `⚫ Day off`, or `⚫ Day off · Exams`.
 pub fn day_off(reason: &str) -> String {
-    format!("⚫ {reason}")
+    if reason.is_empty() {
+        format!("⚫ {DAY_OFF}")
+    } else {
+        format!("⚫ {DAY_OFF} · {reason}")
+    }
 }
 
 /// The title of the notice that a day has changed.

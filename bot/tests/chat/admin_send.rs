@@ -1,10 +1,14 @@
 //! Messages that admins send: posts, reminders and notices.
 
+use app_domain::day_plan::DayPlanPatch;
+use app_service::plans;
+use app_testkit::day;
 use app_testkit::fake_discord::CHANNEL_ID;
 use bot::texts::admin as words;
 use serde_json::{Value, json};
 
 use crate::harness::BotHarness;
+use crate::matches::operator;
 
 const ROLE: &str = "920000000000000001";
 
@@ -67,7 +71,13 @@ async fn players_without_an_answer_are_reminded_now_of_a_later_day() {
     let again = mika.command("remind", &typed).await;
     assert_eq!(again.text(), words::ALREADY_SENT);
     assert_eq!(jonas.wait_for_direct_messages(1).await.len(), 1);
+    let admin = operator().admin().expect("an admin");
+    let off = DayPlanPatch::new(None, None, Some(true)).expect("a plan");
+    plans::save(&room.services, &admin, day("03.12.2026"), &off)
+        .await
+        .expect("saved");
     for (date, words) in [
+        ("03.12.2026", words::OFF_DAY),
         ("20.11.2026", words::PAST_DAY),
         ("05.12.2026", words::TOO_FAR_AHEAD),
         (

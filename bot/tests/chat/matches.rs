@@ -204,7 +204,12 @@ async fn the_record_counts_played_matches_and_the_list_mentions_older_ones() {
         let (day, them) = (format!("{at}.11.2026"), if at < 9 { "7" } else { "15" });
         add_match(&mika, &[("date", &day), ("them", them)]).await;
     }
-    add_match(&mika, &[("date", "tomorrow")]).await;
+    let early = add_match(&mika, &[("date", "tomorrow")]).await;
+    assert_eq!(
+        early.text(),
+        "The match wasn't added.\n\
+         **date**: must not be after today for a match with a score"
+    );
     let ines = room.ines();
     let record = ines.command("match-stats", &[]).await;
     assert!(record.is_ephemeral());
@@ -222,6 +227,38 @@ async fn the_record_counts_played_matches_and_the_list_mentions_older_ones() {
     assert_eq!(description(&list).lines().count(), 10);
     let footer = &list.data()["embeds"][0]["footer"]["text"];
     assert_eq!(*footer, bot::texts::matches::OLDER_MATCHES);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_without_a_score_is_an_upcoming_fixture() {
+    let room = start_without_matches().await;
+    let (mika, ines) = (room.player(1), room.ines());
+    add_match(&mika, &[]).await;
+    let fixture = [
+        ("opponent", "Rex"),
+        ("map", "bind"),
+        ("type", "PREMIER"),
+        ("date", "friday"),
+    ];
+    let added = mika.command("add-match", &fixture).await;
+    let line = "🗓️ Against **Rex** on Bind · Premier · Fri 27 Nov 2026 · ";
+    let said = description(&added);
+    assert!(said.starts_with(&format!("Added: {line}")), "{said}");
+    let half: Vec<_> = fixture.into_iter().chain([("us", "13")]).collect();
+    assert_eq!(
+        mika.command("add-match", &half).await.text(),
+        "The match wasn't added.\n**them**: must be set for both sides or for neither"
+    );
+    let list = ines.command("matches", &[]).await;
+    let lines: Vec<&str> = description(&list).lines().collect();
+    assert_eq!((lines[0], lines[2]), ("**Upcoming**", "**Results**"));
+    assert!(lines[1].starts_with(line) && lines[3].starts_with("✅ **13:7** against **Nova**"));
+    let record = ines.command("match-stats", &[]).await;
+    assert_eq!(
+        description(&record),
+        "**1 win, 0 losses, 0 draws** · 100% won"
+    );
     room.close().await;
 }
 

@@ -71,6 +71,31 @@ async fn every_direct_message_accepts_not_available_with_one_press() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_button_of_a_finished_evening_changes_nothing_and_offers_the_form() {
+    let room = BotHarness::start().await;
+    room.clock.set("2026-11-23T14:00:00Z");
+    let reminder = room
+        .player(REMINDED)
+        .wait_for_direct_messages(1)
+        .await
+        .swap_remove(0);
+    // 23:40 in the team's zone.
+    room.clock.set("2026-11-23T22:40:00Z");
+    let late = reminder.press(NOT_THAT_DAY).await;
+    assert!(
+        late.text()
+            .starts_with("The team's evening of **Mon 23 Nov** is over"),
+        "{}",
+        late.text()
+    );
+    let stored = room.stored_of(REMINDED, day(DATE)).await;
+    assert_eq!(stored.availability, availability(""));
+    let form = late.press(texts::ENTER_TIMES).await;
+    assert_eq!(form.kind(), ReplyKind::Form);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_x_in_the_form_of_the_overview_offers_the_button_in_the_same_reply() {
     let room = BotHarness::start().await;
     room.set_channel().await;

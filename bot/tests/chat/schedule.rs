@@ -32,6 +32,18 @@ async fn a_day_of_the_team_is_shown_with_every_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_reader_of_a_day_is_called_you() {
+    let room = BotHarness::start().await;
+    let answer = room
+        .ines()
+        .command("schedule", &[("date", "22.11.2026")])
+        .await;
+    let embed = answer.data()["embeds"][0].to_string();
+    assert!(embed.contains(" You") && !embed.contains("Ines"), "{embed}");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_days_before_and_after_replace_the_shown_one() {
     let room = BotHarness::start().await;
     let shown = room

@@ -15,7 +15,7 @@ async fn a_week_has_seven_lines_from_monday_on() {
     let lines = embed["description"].as_str().expect("lines");
     insta::assert_snapshot!(lines, @r"
     🔴 **Mon 23 Nov** 3/5 ❌ Theo ⚪ Priya, Noah
-    🔴 **Tue 24 Nov** 4/5 ❌ Priya
+    🔴 **Tue 24 Nov** 4/5 ⚪ Priya
     ⚫ **Wed 25 Nov** Day off
     🔴 **Thu 26 Nov** 4/5 ❌ Mika ⚪ Priya
     🟢 **Fri 27 Nov** 5/5 <t:1795806000:t>–<t:1795813200:t> · League match

@@ -46,7 +46,9 @@ pub use planning::{PlannedDayPage, PlanningPage};
 pub use players::PlayersPage;
 pub use polls::{OpenPolls, PollsPage, open_polls_door};
 pub use recurring::{RecurringPage, WeekDraft};
-pub use schedule::{CurrentFortnight, OnePressAnswers, SchedulePage, schedule_skeleton};
+pub use schedule::{
+    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, SchedulePage, schedule_skeleton,
+};
 pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use shared::{SharedStrategyPage, shared_frame};

@@ -37,12 +37,13 @@ pub const TEAM_DAY_AND_MESSAGE_EVENTS: [EventKind; 7] = {
 };
 
 /// Event kinds that change a day as its player sees it.
-pub const OWN_DAY_EVENTS: [EventKind; 6] = [
+pub const OWN_DAY_EVENTS: [EventKind; 7] = [
     EventKind::AvailabilityChanged,
     EventKind::PatternApplied,
     EventKind::PatternChanged,
     EventKind::AbsenceChanged,
     EventKind::PlayersChanged,
+    EventKind::PlanChanged,
     EventKind::SettingsChanged,
 ];
 

@@ -113,7 +113,11 @@ impl CalendarState {
     fn turn_button(self, name: &'static str, words: &'static str, months: i32) -> AnyView {
         let turn = move |_| {
             let (month, cursor) = (self.month.get_untracked(), self.cursor.get_untracked());
-            let from = if month.contains(cursor) { cursor } else { month.first() };
+            let from = if month.contains(cursor) {
+                cursor
+            } else {
+                month.first()
+            };
             self.move_to(from.plus_months(months));
         };
         view! {
@@ -188,7 +192,11 @@ impl CalendarState {
 
     fn move_to(self, day: Day) {
         self.cursor.set(day);
-        self.month.set(CalendarMonth::of(day));
+        let month = CalendarMonth::of(day);
+        // A page that is rendered again loses the focus.
+        if month != self.month.get_untracked() {
+            self.month.set(month);
+        }
     }
 
     /// Focuses the cell that is the tab stop, after the next render.

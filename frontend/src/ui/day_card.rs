@@ -2,12 +2,15 @@
 
 use std::cmp::Ordering;
 
-use app_domain::Day;
+use app_domain::analysis::DayStatus;
 use app_domain::relative_day::RelativeDay;
+use app_domain::{Day, UtcMinute};
 use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::day_path;
 use app_portal::texts;
-use app_portal::view_models::{DayVerdict, lineup_dots, relative_day, remark, times};
+use app_portal::view_models::{
+    DayDates, DayVerdict, lineup_dots, relative_day, remark, team_times, times,
+};
 use app_wire::{ClockPair, FortnightBody, FortnightDay};
 use leptos::prelude::*;
 
@@ -22,26 +25,55 @@ pub struct DayCardContent {
     pub clocks: ClockPair,
     pub minimum_players: usize,
     pub is_past: bool,
+    /// Whether today's session or evening is over.
+    pub has_ended: bool,
     /// Whether players cannot answer the day yet.
     pub is_too_far_ahead: bool,
+    /// The viewer's player id.
+    pub viewer_id: Option<String>,
     /// The day relative to the viewer's today. `None` unless it is the team's or the viewer's today.
     pub relative: Option<RelativeDay>,
 }
 
 impl DayCardContent {
     /// The content for a day of a fortnight; `None` if the fortnight does not contain the day.
-    pub fn from_fortnight(fortnight: &FortnightBody, date: Day) -> Option<Self> {
+    pub fn from_fortnight(
+        fortnight: &FortnightBody,
+        date: Day,
+        viewer_id: Option<String>,
+        now: UtcMinute,
+    ) -> Option<Self> {
         let day = fortnight.days.iter().find(|day| day.date == date)?;
         let relative = relative_day(fortnight, day);
         let is_near = date == fortnight.today || relative == RelativeDay::Today;
         Some(Self {
-            day: day.clone(),
+            day: day.clone().without_late_help(now),
             clocks: fortnight.clocks.clone(),
             minimum_players: fortnight.minimum_players,
             is_past: date < fortnight.today,
+            has_ended: date >= fortnight.today && day.has_ended(&fortnight.clocks, now),
             is_too_far_ahead: is_too_far_ahead(date, fortnight.today),
+            viewer_id,
             relative: is_near.then_some(relative),
         })
+    }
+
+    /// Whether nobody is asked about the day anymore.
+    pub fn is_over(&self) -> bool {
+        self.is_past || self.has_ended
+    }
+
+    pub fn verdict(&self) -> DayVerdict {
+        if self.has_ended && self.day.status != DayStatus::OffDay {
+            DayVerdict::Ended
+        } else {
+            DayVerdict::of(&self.day, self.minimum_players, self.is_past)
+        }
+    }
+
+    /// The date of the day as the viewer and as the team call it.
+    pub fn dates(&self) -> DayDates {
+        DayDates::of(&self.day, &self.clocks)
     }
 }
 
@@ -62,14 +94,22 @@ pub fn DayCard(
     };
     let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
     let became_playable = became_playable(shown);
+    let has_ended =
+        Memo::new(move |_| shown.with(|card| card.as_ref().is_some_and(|card| card.has_ended)));
+    let own_date =
+        Memo::new(move |_| shown.with(|card| card.as_ref().map_or(date, |card| card.dates().own)));
     // The link is not rendered again, so that a change elsewhere keeps the focus.
     view! {
-        <li class=class data-became-playable=move || became_playable.get().then_some("")>
+        <li
+            class=class
+            data-ended=move || has_ended.get().then_some("")
+            data-became-playable=move || became_playable.get().then_some("")
+        >
             <h2 class="day-card-date">
                 <a class="day-card-link" href=day_path(date)>
-                    <b>{texts::weekday_short(date)}</b>
+                    <b>{move || texts::weekday_short(own_date.get())}</b>
                     " "
-                    <time>{texts::date_short(date)}</time>
+                    <time>{move || texts::date_short(own_date.get())}</time>
                 </a>
                 {move || now.get().map(|word| view! { <span class="day-card-now">{word}</span> })}
             </h2>
@@ -101,35 +141,28 @@ fn card_content(card: &DayCardContent) -> AnyView {
         day,
         clocks,
         minimum_players,
-        is_past,
         ..
     } = card;
-    let verdict = DayVerdict::of(day, *minimum_players, *is_past);
-    let note = remark(day, &clocks.viewer, *is_past);
-    let window = day.window.filter(|_| verdict.is_playable());
-    let window = if let Some(window) = window {
-        let (starts, ends) = (window.starts_at, window.ends_at);
-        let begins = clocks.viewer.local(starts).0;
-        let other_date =
-            (begins != day.date).then(|| texts::on_your_date(texts::weekday_short(begins)));
-        let team = clocks
-            .differ()
-            .then(|| texts::team_time(&times(&clocks.team, starts, ends)));
-        view! {
-            <span class="day-card-times">{times(&clocks.viewer, starts, ends)}</span>
-            {other_date.map(|words| view! { <span class="day-card-team">{words}</span> })}
-            {team.map(|words| view! { <span class="day-card-team">{words}</span> })}
-        }
-        .into_any()
+    let verdict = card.verdict();
+    let note = remark(day, clocks, card.viewer_id.as_deref(), card.is_over());
+    let session = day.window.filter(|_| day.status.can_proceed());
+    let window = if let Some(window) = session {
+        let own = times(&clocks.viewer, window.starts_at, window.ends_at);
+        view! { <span class="day-card-times">{own}</span> }.into_any()
     } else {
         let words = verdict.no_window_text();
         view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
     };
+    let team = match session {
+        Some(window) => team_times(window, clocks),
+        None => card.dates().team_day(),
+    };
+    let team = team.map(|words| view! { <span class="day-card-team">{words}</span> });
     view! {
         <div class="day-card-verdict">
             <VerdictPill verdict=verdict />
         </div>
-        <div class="day-card-window">{window}</div>
+        <div class="day-card-window">{window} {team}</div>
         <Lineup dots=lineup_dots(day, *minimum_players) />
         <p class="day-card-note" title=note.clone()>
             {note.clone()}

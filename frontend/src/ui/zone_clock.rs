@@ -115,6 +115,12 @@ pub fn format_moment(zone: &str, moment: f64) -> Option<String> {
     Some(times::reworded(&unified_moment(&text)?))
 }
 
+/// Formats the date of a moment, in milliseconds since 1970, in the viewer's zone: `Sat 21 Nov`.
+pub fn format_own_date(moment: f64) -> Option<String> {
+    let text = format_moment(&viewer_zone(), moment)?;
+    Some(text.split_once(',')?.0.to_owned())
+}
+
 /// Formats an ISO 8601 instant in the viewer's zone: `Sat 21 Nov, 20:31`. Returns the input if it cannot be parsed.
 pub fn format_instant(instant: &str) -> String {
     format_moment(&viewer_zone(), Date::parse(instant)).unwrap_or_else(|| instant.to_owned())

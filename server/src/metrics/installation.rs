@@ -3,6 +3,7 @@
 use app_service::heartbeat::{BotLiveness, BotStatus};
 use app_service::operation::OperationStatus;
 use app_service::port::{StoreLoad, WriteCount, WriteQueueLoad};
+use app_service::zone_data::ZoneDataState;
 use chrono::{DateTime, Utc};
 
 use super::prometheus_text::{MetricKind, PrometheusText, seconds};
@@ -30,6 +31,11 @@ pub fn write(text: &mut PrometheusText, status: &OperationStatus) {
         "muster_backup_failed",
         "Whether an automatic backup has failed since the latest one that was stored.",
         u8::from(status.backup.has_failed),
+    );
+    text.gauge(
+        "muster_zone_data_outdated",
+        "Whether the time zone data is older than six months, or than that of another program on the database.",
+        u8::from(status.zone_data != ZoneDataState::Current),
     );
     if let Some(age) = status.backup_age {
         text.gauge(

@@ -1,13 +1,18 @@
 //! Metrics of the process: its version and its memory.
 
+use app_domain::zone_rules::ZoneRules;
+
 use super::prometheus_text::{MetricKind, PrometheusText};
 
 pub fn write(text: &mut PrometheusText) {
     let name = "muster_build_info";
     text.family(name, MetricKind::Gauge, "The running version.");
+    let rules = ZoneRules::installed();
+    let release = rules.release().to_string();
     let labels = [
         ("version", env!("CARGO_PKG_VERSION")),
-        ("tzdata", app_domain::zone::TZDATA_VERSION),
+        ("tzdata", release.as_str()),
+        ("tzdata_source", rules.source().as_str()),
     ];
     text.sample(name, &labels, 1);
     if let Some(bytes) = resident_bytes() {

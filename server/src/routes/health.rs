@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use app_api::convert;
-use app_domain::zone::TZDATA_VERSION;
+use app_domain::zone_rules::ZoneRules;
 use app_service::backups::BackupStatus;
-use app_service::{ServiceError, backups, health, heartbeat};
+use app_service::zone_data::ZoneDataState;
+use app_service::{ServiceError, backups, health, heartbeat, zone_data};
 use app_wire::{BackupStatusBody, BotStatusBody, SuccessEnvelope};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -39,9 +40,11 @@ struct HealthResponse {
     version: &'static str,
     /// Always `ready`.
     database: &'static str,
-    /// Release of the built-in IANA time zone database.
-    #[schema(example = "2025b")]
-    tzdata_version: &'static str,
+    /// Release of the IANA time zone database whose rules this server uses.
+    #[schema(example = "2026f")]
+    tzdata_version: String,
+    /// The source and the age of these rules. They do not affect the health of the server.
+    zone_data: ZoneDataStatus,
     /// Whether the `X-Forwarded-For` of this request counts: `trusted`; `ignored` if it comes from a peer that is not in
     /// `TRUSTED_PROXIES`; `none` if there is none.
     #[schema(example = "trusted")]
@@ -50,6 +53,32 @@ struct HealthResponse {
     bot: BotStatusBody,
     /// The automatic backups. They do not affect the health of the server.
     backup: BackupStatusBody,
+}
+
+/// The time zone data of this server.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ZoneDataStatus {
+    /// `bundled` in the program, or of the operating `system`.
+    #[schema(example = "bundled")]
+    source: &'static str,
+    /// `ok`; `old` if the release is older than six months; `behind` if another program on the same database has a newer
+    /// one, so that times in zones that have changed are wrong here.
+    #[schema(example = "ok")]
+    state: &'static str,
+}
+
+impl ZoneDataStatus {
+    fn new(state: ZoneDataState) -> Self {
+        Self {
+            source: ZoneRules::installed().source().as_str(),
+            state: match state {
+                ZoneDataState::Current => "ok",
+                ZoneDataState::Old => "old",
+                ZoneDataState::Behind => "behind",
+            },
+        }
+    }
 }
 
 fn backup_status(backup: &BackupStatus, now: DateTime<Utc>) -> BackupStatusBody {
@@ -81,6 +110,7 @@ async fn show(
     let services = &app.services;
     let read = async {
         let bot = heartbeat::bot_status(services).await?;
+        let zone_data = zone_data::load_state(services).await?;
         let backup = if app.has_backups {
             backup_status(&backups::status(services).await?, services.now())
         } else {
@@ -89,9 +119,9 @@ async fn show(
                 latest: None,
             }
         };
-        Ok::<_, ServiceError>((bot, backup))
+        Ok::<_, ServiceError>((bot, backup, zone_data))
     };
-    let (bot, backup) = match timeout(DATABASE_TIMEOUT, read).await {
+    let (bot, backup, zone_data) = match timeout(DATABASE_TIMEOUT, read).await {
         Ok(read) => read?,
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
     };
@@ -101,7 +131,8 @@ async fn show(
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
         database: "ready",
-        tzdata_version: TZDATA_VERSION,
+        tzdata_version: ZoneRules::installed().release().to_string(),
+        zone_data: ZoneDataStatus::new(zone_data),
         forwarding: ProxyForwarding::of(context.peer, &headers, &app.trusted_proxies).as_str(),
         bot: convert::bot_status(&bot),
         backup,

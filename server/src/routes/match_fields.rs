@@ -34,10 +34,11 @@ pub struct MatchFields {
     /// A map of the catalog.
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 40, example = "Ascent")]
     map: BodyField<String>,
-    /// Rounds won.
-    #[schema(value_type = Option<u8>, nullable = false, maximum = 100)]
+    /// Rounds won, for both sides or for neither. A match without a score is a fixture; null removes the score. A new
+    /// score needs a date that is not after today in the bot timezone.
+    #[schema(value_type = Option<u8>, maximum = 100)]
     score_us: BodyField<i64>,
-    #[schema(value_type = Option<u8>, nullable = false, maximum = 100)]
+    #[schema(value_type = Option<u8>, maximum = 100)]
     score_them: BodyField<i64>,
     /// Agents of the catalog, without duplicates.
     #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 5, example = json!(["Jett", "Sova"]))]
@@ -61,7 +62,7 @@ pub struct MatchFields {
 pub type NewMatchFields = NewRecord<MatchFields>;
 
 impl RecordFields for MatchFields {
-    const REQUIRED: &[&str] = &["date", "opponent", "type", "map", "scoreUs", "scoreThem"];
+    const REQUIRED: &[&str] = &["date", "opponent", "type", "map"];
 }
 
 impl MatchFields {
@@ -86,8 +87,8 @@ impl MatchFields {
             opponent: valid_value(errors.required_if_new(self.opponent, rules::parse_opponent)),
             kind: valid_value(errors.required_if_new(self.kind, str::parse)),
             map: valid_value(errors.required_if_new(self.map, rules::parse_map)),
-            score_us: valid_value(errors.required_if_new(self.score_us, rounds)),
-            score_them: valid_value(errors.required_if_new(self.score_them, rounds)),
+            score_us: valid_value(errors.clearable(self.score_us, rounds)),
+            score_them: valid_value(errors.clearable(self.score_them, rounds)),
             our_agents: valid_value(errors.optional_if_new(self.our_agents, parse_agents)),
             their_agents: valid_value(errors.optional_if_new(self.their_agents, parse_agents)),
             vod: valid_value(errors.clearable(self.vod_url, rules::parse_link))

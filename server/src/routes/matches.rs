@@ -57,6 +57,7 @@ impl MatchListParams {
             kind: self.r#type,
             map: self.map,
             result: self.result,
+            is_played: None,
             opponent: self.opponent,
             from: self.from,
             to: self.to,
@@ -67,7 +68,7 @@ impl MatchListParams {
 
 /// List matches
 ///
-/// Newest date first.
+/// Newest date first. A match without a score is a fixture: its result is null, and it counts in no statistic.
 #[utoipa::path(get, path = "/api/matches", tag = "matches", params(MatchListParams, PageParams), responses(
     (status = 200, description = "One page of the list", body = ListEnvelope<MatchBody>),
 ))]
@@ -113,7 +114,7 @@ async fn show(
 
 /// Add a match
 ///
-/// The result follows from the score. A request with an `id` can be repeated safely: it adds no second match.
+/// The result follows from the score; without a score the match is a fixture. A request with an `id` can be repeated safely: it adds no second match.
 #[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatchFields, responses(
     (status = 201, description = "The match", body = SuccessEnvelope<MatchBody>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -132,7 +133,7 @@ async fn create(
 
 /// Change a match
 ///
-/// Missing fields keep their value; null clears a link or the notes. To detect concurrent changes, send the base
+/// Missing fields keep their value; null clears the score, a link or the notes. To detect concurrent changes, send the base
 /// version in `If-Match` or `version`.
 #[utoipa::path(put, path = "/api/matches/{id}", tag = "matches",
     params(

@@ -28,6 +28,12 @@ impl ServerProgram {
         Self::run(folder, database_url, "true").await
     }
 
+    /// Starts it with another database and with the time zone data of the folder `zones`.
+    pub async fn start_with_zones(folder: &Path, database_url: &str, zones: &Path) -> Self {
+        let export = format!("export ZONEINFO_DIR='{}'", zones.display());
+        Self::run(folder, database_url, &export).await
+    }
+
     /// Starts it under a limit; `limit` are arguments of the shell's `ulimit`.
     pub async fn start_limited(folder: &Path, limit: &str) -> Self {
         Self::run(folder, &database_url(folder), &format!("ulimit {limit}")).await

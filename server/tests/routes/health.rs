@@ -2,6 +2,7 @@
 
 use app_testkit::{TestStore, on_both_databases};
 
+use app_domain::zone_offsets::ZoneOffsets;
 use app_service::heartbeat;
 use app_service::port::GatewayStatus;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,8 +19,24 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let health = server.get("/api/health").await.data();
         assert_eq!((&health["status"], &health["database"]), (&"ok".into(), &"ready".into()));
-        assert_eq!(health["tzdataVersion"], app_domain::zone::TZDATA_VERSION);
+        let release = app_domain::zone_rules::ZoneRules::installed().release().to_string();
+        assert_eq!(health["tzdataVersion"], release);
+        assert_eq!(health["zoneData"], json!({"source": "bundled", "state": "ok"}));
         assert_eq!(health["version"], env!("CARGO_PKG_VERSION"));
+    }
+
+    async fn the_health_check_says_when_the_time_zone_data_is_old_or_behind(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let state = async || server.get("/api/health").await.data()["zoneData"]["state"].clone();
+        server.advance(TimeDelta::days(200));
+        assert_eq!(state().await, "old");
+        let newer = "2099a".parse().expect("a release");
+        let mut writing = server.services.store.write().await.expect("a writer");
+        writing.put_zone_data(&newer, &ZoneOffsets::of_2025b()).await.expect("stored");
+        writing.commit().await.expect("a commit");
+        assert_eq!(state().await, "behind");
+        let metrics = server.get("/metrics").bearer_auth(OPERATOR).await.text;
+        assert!(metrics.contains("muster_zone_data_outdated 1\n"), "{metrics}");
     }
 
     async fn a_database_that_cannot_be_written_is_unhealthy(store: TestStore) {

@@ -104,6 +104,7 @@ async fn the_metrics_describe_database_outbox_bot_and_backups() {
     for (name, range) in [
         ("muster_backup_age_seconds", 300.0..=300.0),
         ("muster_backup_failed", 0.0..=0.0),
+        ("muster_zone_data_outdated", 0.0..=0.0),
         ("muster_database_size_bytes", 4096.0..=1e9),
         ("muster_database_connections_limit", 1.0..=100.0),
         ("muster_database_last_write_durable", 1.0..=1.0),

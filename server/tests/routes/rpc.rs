@@ -147,7 +147,7 @@ async fn a_plan_is_saved_and_its_reason_remembered() {
     let saved = save(json!({ "date": "24.11.2026", "reason": "League night" })).await;
     assert_eq!(
         saved.json(),
-        json!({ "reason": "League night", "focus": "" })
+        json!({ "reason": "League night", "focus": "", "isOffDay": false })
     );
     let long = "x".repeat(201);
     let refused = save(json!({ "date": "24.11.2026", "reason": long, "focus": long })).await;

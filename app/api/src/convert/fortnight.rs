@@ -2,18 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use app_domain::analysis::{SuggestedChange, half_hours};
+use app_domain::analysis::{DayBounds, DayStatus, SuggestedChange, half_hours};
 use app_domain::day_records::PlayerDays;
 use app_domain::local_clock::LocalClock;
 use app_domain::permission::RequestPrincipal;
-use app_domain::{Day, Player, PlayerId, Role, Span, TimeOfDay, Zone};
+use app_domain::{Day, Player, PlayerId, Role, Span, TimeOfDay, UtcMinute, Zone};
 use app_service::schedule::{AnnotatedSchedule, TeamDay, TeamDayRow, TeamSchedule, zone_of_caller};
 use app_service::{AppServices, ServiceError};
 use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
-    PlayerLook, TeamRow, TeamRowState,
+    OpenDates, PlayerLook, TeamRow, TeamRowState,
 };
 
+use super::open_dates::{DateSet, open_dates};
 use super::{counts, span};
 
 /// Maximum number of names in each list of a day in summary; a card shows at most this many dots.
@@ -26,7 +27,8 @@ const EVENING_HALF_HOURS: usize = 24;
 pub struct SharedFortnight {
     /// Seen with the team's clock by a viewer who is no player.
     body: FortnightBody,
-    player_states: HashMap<PlayerId, OwnStates>,
+    /// The states on the days, and the dates without an answer from the first reachable one on.
+    player_states: HashMap<PlayerId, (OwnStates, DateSet)>,
     bot: Zone,
     /// The first and the last day.
     range: (Day, Day),
@@ -39,6 +41,7 @@ pub struct FortnightViewer {
     /// Today in `zone`.
     today: Day,
     states: OwnStates,
+    open: OpenDates,
 }
 
 /// The states of one player on the days of a fortnight, four bits for each day.
@@ -71,6 +74,7 @@ impl OwnStates {
 impl SharedFortnight {
     pub fn new(seen: &AnnotatedSchedule) -> Self {
         let schedule = &seen.schedule;
+        let range = schedule.range();
         let states_of = |at: usize, role: Role| {
             let mut states = OwnStates::default();
             for (day, rows) in schedule.days.iter().enumerate() {
@@ -80,20 +84,24 @@ impl SharedFortnight {
                     states.set(day, state);
                 }
             }
-            states
+            let unanswered: &[Day] = match role {
+                Role::Coach => &[],
+                Role::Main | Role::Sub => &schedule.unanswered[at],
+            };
+            (states, DateSet::new(first_own_date(range), unanswered))
         };
         let players = schedule.players.iter().enumerate();
         let player_states = players
             .map(|(at, player)| (player.id.clone(), states_of(at, player.role)))
             .collect();
         let bot = schedule.settings.scheduling.timezone;
-        let range = schedule.range();
         let team = clock(range, bot);
         Self {
             body: FortnightBody {
                 team_name: schedule.settings.branding.team_name.clone(),
                 today: schedule.today,
                 viewer_today: None,
+                open_dates: None,
                 minimum_players: minimum_players(schedule),
                 clocks: ClockPair {
                     viewer: team.clone(),
@@ -118,10 +126,32 @@ impl SharedFortnight {
         let states = principal
             .player_id()
             .and_then(|id| self.player_states.get(id));
+        let (states, unanswered) = states.copied().unwrap_or_default();
+        let today = services.today_in(zone);
+        let (first, last) = self.range;
+        // The own dates of the fortnight from today on begin with the viewer's today.
+        let from = if first == self.body.today {
+            today
+        } else {
+            first
+        };
+        let shown = from..=from.plus(last.days_since(first));
+        let unanswered = unanswered.dates(first_own_date(self.range));
+        let open = open_dates(
+            unanswered.filter(|date| shown.contains(date)),
+            zone,
+            self.bot,
+            |date| {
+                self.day(date)
+                    .is_some_and(|day| day.status == DayStatus::OffDay)
+            },
+            UtcMinute::from_utc(services.now()),
+        );
         FortnightViewer {
             zone,
-            today: services.today_in(zone),
-            states: states.copied().unwrap_or_default(),
+            today,
+            states,
+            open,
         }
     }
 
@@ -134,6 +164,7 @@ impl SharedFortnight {
     pub fn body_for(&self, viewer: FortnightViewer) -> FortnightBody {
         let mut body = self.body.clone();
         body.viewer_today = Some(viewer.today);
+        body.open_dates = Some(viewer.open);
         body.clocks.viewer = clock(self.range, viewer.zone);
         for (at, day) in body.days.iter_mut().enumerate() {
             day.viewer = viewer.states.get(at);
@@ -154,6 +185,7 @@ pub(crate) fn team_day(
     let fortnight = shared.body_for(shared.viewer(services, principal));
     let lineup: HashSet<&PlayerId> = day.analysis.lineup.iter().collect();
     let rows = schedule.players.iter().zip(&day.rows);
+    let bounds = DayBounds::of(day.day, shared.bot);
     Ok(app_wire::TeamDayBody {
         today: fortnight.today,
         viewer_today: fortnight.viewer_today,
@@ -171,13 +203,18 @@ pub(crate) fn team_day(
                 display_name: player.display_name.clone(),
                 role: player.role,
                 look: player.into(),
-                source: row.record.source(),
+                source: row.source,
                 absence: row.absence.clone(),
-                spans: spans(row).map(span).collect(),
+                spans: shown(row, day, bounds).map(span).collect(),
                 plays: lineup.contains(&player.id),
             })
             .collect(),
     })
+}
+
+/// The first date of a player in any zone that the days from `first` on can depend on.
+fn first_own_date((first, _): (Day, Day)) -> Day {
+    first.plus(-PlayerDays::REACH_DAYS)
 }
 
 fn minimum_players(schedule: &TeamSchedule) -> usize {
@@ -197,7 +234,11 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
     let analysis = &day.analysis;
     let rows = || schedule.players.iter().zip(&day.rows);
     let contenders = || rows().filter(|(player, _)| player.role != Role::Coach);
-    let free = |role: Role| rows().filter(move |(player, row)| player.role == role && is_free(row));
+    let bot = schedule.settings.scheduling.timezone;
+    let bounds = DayBounds::of(day.day, bot);
+    let free = |role: Role| {
+        rows().filter(move |(player, row)| player.role == role && is_free(row, day, bounds))
+    };
     let lineup: Vec<&Player> = analysis
         .lineup
         .iter()
@@ -205,7 +246,6 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         .collect();
     let is_lacking =
         |player: &Player| player.role == Role::Main && lineup.iter().all(|one| one.id != player.id);
-    let bot = schedule.settings.scheduling.timezone;
     let noon = TimeOfDay::from_hm(12, 0).expect("noon is a time");
     FortnightDay {
         date: day.day,
@@ -216,6 +256,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         counts: counts(analysis.counts),
         window: analysis.window.map(span),
         other_windows: analysis.windows.len().saturating_sub(1),
+        last_window_ends_at: analysis.windows.iter().map(|window| window.end()).max(),
         help: fortnight_suggestion(seen, day),
         contenders: contenders().count(),
         free: NameSummaryBody {
@@ -237,7 +278,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         heat: half_hours(
             contenders()
                 .filter(|(_, row)| row.absence.is_none())
-                .map(|(_, row)| spans(row)),
+                .map(|(_, row)| row.free_time.iter().copied()),
             &analysis.windows,
             bot.instant_at(day.day, noon),
             EVENING_HALF_HOURS,
@@ -245,12 +286,19 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
     }
 }
 
-fn spans(row: &TeamDayRow) -> impl Iterator<Item = Span> {
-    row.record.windows.iter().map(|window| window.span)
+/// The player's free time on the day.
+fn shown<'a>(
+    row: &'a TeamDayRow,
+    day: &'a TeamDay,
+    bounds: DayBounds,
+) -> impl Iterator<Item = Span> + 'a {
+    let spans = row.free_time.iter();
+    spans.filter_map(move |span| bounds.shown_part(*span, &day.analysis.windows))
 }
 
+/// The state by the player's own answer of the day.
 fn row_state(row: &TeamDayRow) -> TeamRowState {
-    let is_answered = row.record.source().is_some();
+    let is_answered = row.source.is_some();
     TeamRowState::of(
         row.absence.is_some(),
         is_answered,
@@ -258,8 +306,10 @@ fn row_state(row: &TeamDayRow) -> TeamRowState {
     )
 }
 
-fn is_free(row: &TeamDayRow) -> bool {
-    row_state(row) == TeamRowState::Free
+/// Whether the player counts as free. Free time of the day before counts for a player who has answered the day.
+fn is_free(row: &TeamDayRow, day: &TeamDay, bounds: DayBounds) -> bool {
+    let is_answered = row.source.is_some();
+    row.absence.is_none() && is_answered && shown(row, day, bounds).next().is_some()
 }
 
 fn is_silent(row: &TeamDayRow) -> bool {

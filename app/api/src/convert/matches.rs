@@ -26,9 +26,9 @@ pub fn match_body(one: &Match) -> MatchBody {
         opponent: record.opponent.clone(),
         kind: record.kind.to_string(),
         map: record.map.clone(),
-        score_us: record.score.us,
-        score_them: record.score.them,
-        result: record.score.outcome().to_string(),
+        score_us: record.score.map(|score| score.us),
+        score_them: record.score.map(|score| score.them),
+        result: record.outcome().map(|outcome| outcome.to_string()),
         our_agents: record.our_agents.clone(),
         their_agents: record.their_agents.clone(),
         vod_url: record.vod.clone(),
@@ -109,6 +109,7 @@ pub(crate) fn parse_match(draft: &MatchRequest) -> Result<MatchPatch, Vec<RuleVi
     let mut noted = OptionalFields(&mut faults);
     let agents = |list: &Vec<String>| matches::parse_agents(split_list(list));
     let link = |raw: &String| matches::parse_link(raw);
+    let rounds = |rounds: &Option<i64>| rounds.map(matches::check_rounds).transpose();
     let wanted = MatchPatch {
         id: noted.read("id", draft.id.as_ref(), |raw| MatchId::parse_generated(raw)),
         date: noted.read("date", draft.date.as_ref(), |raw| matches::parse_date(raw)),
@@ -117,12 +118,8 @@ pub(crate) fn parse_match(draft: &MatchRequest) -> Result<MatchPatch, Vec<RuleVi
         }),
         kind: noted.read("type", draft.kind.as_ref(), |raw| raw.parse()),
         map: noted.read("map", draft.map.as_ref(), |raw| matches::parse_map(raw)),
-        score_us: noted.read("scoreUs", draft.score_us.as_ref(), |rounds| {
-            matches::check_rounds(*rounds)
-        }),
-        score_them: noted.read("scoreThem", draft.score_them.as_ref(), |rounds| {
-            matches::check_rounds(*rounds)
-        }),
+        score_us: noted.read("scoreUs", draft.score_us.as_ref(), rounds),
+        score_them: noted.read("scoreThem", draft.score_them.as_ref(), rounds),
         our_agents: noted.read("ourAgents", draft.our_agents.as_ref(), agents),
         their_agents: noted.read("theirAgents", draft.their_agents.as_ref(), agents),
         vod: noted.read("vodUrl", draft.vod_url.as_ref(), link),
@@ -167,6 +164,7 @@ pub fn parse_match_filter(request: &MatchFilterRequest) -> Result<MatchFilter, V
         outcome: faults
             .record("result", parse_optional(&request.result))
             .flatten(),
+        is_played: request.is_played,
         opponent: faults
             .record("opponent", some(&request.opponent, MAX_OPPONENT_CHARS))
             .flatten(),

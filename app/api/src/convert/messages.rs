@@ -133,7 +133,7 @@ pub fn parse_message_filter(
     );
     let mut faults = Vec::new();
     if !request.occasion.is_empty() && occasion.is_none() {
-        let known = "daily_post, reminder, second_reminder, weekly_planning, change, session_start, ask, notice, test, poll, poll_result, unreached";
+        let known = "daily_post, reminder, second_reminder, weekly_planning, change, session_start, ask, notice, test, poll, poll_result, unreached, zone_change";
         faults.push(ValidationRule::OneOf(known).on_field("occasion"));
     }
     if !request.state.is_empty() && state.is_none() {

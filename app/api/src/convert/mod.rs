@@ -13,6 +13,7 @@ mod fortnight;
 mod matches;
 mod mentions;
 mod messages;
+mod open_dates;
 mod pattern_week;
 mod players;
 mod polls;
@@ -180,6 +181,7 @@ fn day_with_rows(schedule: &TeamSchedule, day: &TeamDay, players: Range<usize>) 
         weekday: weekday(day.day),
         reason: day.plan.reason.clone(),
         focus: day.plan.focus.clone(),
+        is_off_day: day.plan.is_off_day,
         status: analysis.status,
         players: rows
             .map(|(player, row)| schedule_row(player, row, starts))
@@ -208,7 +210,7 @@ fn schedule_row(player: &Player, row: &TeamDayRow, starts: UtcMinute) -> Schedul
         player,
         &row.availability,
         starts,
-        row.record.source(),
+        row.source,
         row.absence.clone(),
     )
 }
@@ -322,6 +324,7 @@ pub(crate) fn own_fortnight(own: availability::OwnFortnight) -> OwnFortnightBody
         display_name: own.player.display_name,
         today: own.today,
         days: own.days.iter().map(own_day).collect(),
+        off_days: own.off_days,
         week_before: own.week_before.iter().map(own_day).collect(),
         clocks: ClockPair {
             viewer: own.viewer,

@@ -30,6 +30,19 @@ pub async fn list_matches(
     .await
 }
 
+/// Returns the fixtures that match the filter, soonest first.
+#[server(prefix = "/rpc", endpoint = "matches/fixtures", protocol = RpcProtocol)]
+pub async fn list_fixtures(request: MatchFilterRequest) -> Result<Vec<MatchBody>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let member = principal.member()?;
+        let filter = convert::parse_match_filter(&request)?;
+        let fixtures = app_service::matches::fixtures(services, &member, &filter).await?;
+        Ok(fixtures.iter().map(convert::match_body).collect())
+    })
+    .await
+}
+
 /// Returns the team's record on each map, over the matches that match the filter.
 #[server(prefix = "/rpc", endpoint = "matches/maps", protocol = RpcProtocol)]
 pub async fn load_map_records(request: MatchFilterRequest) -> Result<Vec<MapRecordBody>, ApiError> {

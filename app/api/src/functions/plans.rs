@@ -13,15 +13,18 @@ pub async fn save_plan(
     date: Day,
     reason: Option<String>,
     focus: Option<String>,
+    is_off_day: Option<bool>,
 ) -> Result<DayPlanBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let change = app_domain::day_plan::DayPlanPatch::new(reason.as_deref(), focus.as_deref())?;
+        let (reason, focus) = (reason.as_deref(), focus.as_deref());
+        let change = app_domain::day_plan::DayPlanPatch::new(reason, focus, is_off_day)?;
         let plan = app_service::plans::save(services, &admin, date, &change).await?;
         Ok(DayPlanBody {
             reason: plan.reason,
             focus: plan.focus,
+            is_off_day: plan.is_off_day,
         })
     })
     .await

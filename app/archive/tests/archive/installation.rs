@@ -10,7 +10,7 @@ use app_domain::permission::ActorIdentity;
 use app_domain::upload::{UploadId, UploadKind, UploadedFile};
 use app_files::UploadExaminer;
 use app_service::port::{FileLocation, SecretString};
-use app_service::{AppServices, demo, sign_in};
+use app_service::{AppServices, demo, sign_in, zone_data};
 use app_testkit::{FixedClock, SeededEntropy, TestStore, samples};
 use bytes::Bytes;
 use flate2::read::GzDecoder;
@@ -48,6 +48,7 @@ impl TestInstallation {
     pub async fn with_team(store: TestStore) -> Self {
         let installation = Self::on(store);
         let services = &installation.services;
+        zone_data::renew(services).await.unwrap();
         assert!(demo::seed_many(services, 9, 14).await.unwrap());
         sign_in::create_operator_token(services, "backups")
             .await

@@ -1,9 +1,14 @@
 //! The analysis of a team day: whether the team can play, when, with whom, and what is missing (decisions §3).
 //!
-//! The analysis reads the windows stored on the day, so a window past midnight counts for the day on which it
-//! begins. All durations are between instants: in the night of a clock change they include the extra or missing
-//! hour.
+//! A player's free time is one line of instants: windows that touch or overlap across midnight are one span. A common
+//! span belongs to the team day on which it begins. A span that runs over midnight belongs to that day until the morning
+//! of the next, and its rest to the next day. All durations are between instants: in the night of a clock change they
+//! include the extra or missing hour.
+//!
+//! The analysis of a day sees the time from midnight to the next morning. What is common is maximal within this time.
 
+mod day_bounds;
+mod free_time;
 mod heatmap;
 mod suggestion;
 mod sweep;
@@ -13,14 +18,12 @@ mod window_moves;
 
 use serde::{Deserialize, Serialize};
 
+pub use day_bounds::{DayBounds, MORNING_MINUTE};
+pub use free_time::{free_time, reaches_other_days};
 pub use heatmap::{HEATMAP_STEP_MINUTES, HalfHour, half_hours};
 pub use suggestion::{DaySuggestion, MAX_SHIFT_MINUTES, SuggestedChange};
 
-#[cfg(feature = "zones")]
-use crate::day_records::DayRecord;
-#[cfg(feature = "zones")]
-use crate::player::Player;
-use crate::player::{PlayerId, Role};
+use crate::player::{Player, PlayerId, Role};
 use crate::utc_minute::{Span, merge_spans};
 use sweep::{common_spans, longest_span};
 
@@ -29,24 +32,23 @@ use sweep::{common_spans, longest_span};
 pub struct LineupCandidate {
     pub player: PlayerId,
     pub role: Role,
-    /// The windows stored on the day, in any order; they may overlap or touch.
+    /// The free time that the day's analysis depends on, as [`free_time`] returns it. Other spans, in any order and
+    /// form, are allowed: they do not change the status and the windows.
     pub spans: Vec<Span>,
-    /// The player has not answered the day. The spans of such a player do not count.
+    /// The player has not answered the day, and may be free at any time of it. Free time of the days around it counts.
     pub is_silent: bool,
     /// The player is away and counts only as absent.
     pub is_absent: bool,
 }
 
 impl LineupCandidate {
-    /// Creates the candidate for `player` on the team day with `record` (`None`: nothing is stored).
-    #[cfg(feature = "zones")]
-    pub fn new(player: &Player, record: Option<&DayRecord>, is_absent: bool) -> Self {
-        let windows = record.map_or(&[][..], |record| &record.windows);
+    /// Creates the candidate for `player`. `free` is the result of [`free_time`].
+    pub fn new(player: &Player, free: Vec<Span>, is_silent: bool, is_absent: bool) -> Self {
         Self {
             player: player.id.clone(),
             role: player.role,
-            spans: windows.iter().map(|window| window.span).collect(),
-            is_silent: record.and_then(DayRecord::source).is_none(),
+            spans: free,
+            is_silent,
             is_absent,
         }
     }
@@ -90,8 +92,8 @@ impl DayStatus {
     }
 }
 
-/// The numbers of players who are free at some time of the day, by role; and of those who are absent or have not
-/// answered.
+/// The numbers of players with free time that the day shows ([`DayBounds::shown_part`]), by role; and of those who are
+/// absent or have not answered. A player without an answer counts only as silent, also with free time of the day before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PlayerCounts {
     pub main: usize,
@@ -124,10 +126,11 @@ pub struct DayAnalysis {
 
 /// Returns the windows in which the team can play, equal to [`DayAnalysis::windows`] of a day that is not off.
 ///
-/// `free` has the role and the windows of each free player. This is faster than [`analyze`], for statistics over years.
-pub fn playable_windows<'a>(
-    free: impl IntoIterator<Item = (Role, &'a [Span])>,
+/// `free` has the role and the free time of each player. This is faster than [`analyze`], for statistics over years.
+pub fn playable_windows<W: IntoIterator<Item = Span>>(
+    free: impl IntoIterator<Item = (Role, W)>,
     demand: SessionDemand,
+    bounds: DayBounds,
 ) -> Vec<Span> {
     let demand = demand.at_least_one();
     let (mut mains, mut all) = (Vec::new(), Vec::new());
@@ -135,9 +138,9 @@ pub fn playable_windows<'a>(
         if role == Role::Coach {
             continue;
         }
-        let windows = merge_spans(spans.iter().copied());
-        let long_enough = windows
+        let long_enough = merge_spans(spans)
             .into_iter()
+            .filter_map(|window| bounds.seen_part(window))
             .filter(|window| window.minutes() >= demand.minutes);
         for window in long_enough {
             all.push(window);
@@ -147,23 +150,24 @@ pub fn playable_windows<'a>(
         }
     }
     mains.sort_unstable();
-    let windows = common_spans(&mains, demand.players, demand);
+    let windows = day_windows(&mains, demand.players, demand, bounds);
     if !windows.is_empty() {
         return windows;
     }
     all.sort_unstable();
-    common_spans(&all, demand.players, demand)
+    day_windows(&all, demand.players, demand, bounds)
 }
 
 /// Analyses one team day.
 pub fn analyze(
     candidates: &[LineupCandidate],
     demand: SessionDemand,
+    bounds: DayBounds,
     is_off_day: bool,
 ) -> DayAnalysis {
-    let counts = PlayerCounts::of(candidates);
+    let counts = |windows: &[Span]| PlayerCounts::of(candidates, bounds, windows);
     if is_off_day {
-        return DayAnalysis::without_window(DayStatus::OffDay, counts, 0, None);
+        return DayAnalysis::without_window(DayStatus::OffDay, counts(&[]), 0, None);
     }
     let demand = demand.at_least_one();
     let contenders: Vec<EligiblePlayer> =
@@ -171,26 +175,38 @@ pub fn analyze(
     let mains = contenders
         .iter()
         .filter(|contender| contender.candidate.role == Role::Main);
-    let windows = common_spans(&windows_long_enough(mains, demand), demand.players, demand);
+    let mains = windows_long_enough(mains, demand, bounds);
+    let windows = day_windows(&mains, demand.players, demand, bounds);
     if let Some(window) = longest_span(windows.iter().copied()) {
-        return DayAnalysis::playable(counts, demand, &contenders, window, windows);
+        return DayAnalysis::playable(counts(&windows), demand, &contenders, window, windows);
     }
-    let free = windows_long_enough(&contenders, demand);
-    let windows = common_spans(&free, demand.players, demand);
+    let free = windows_long_enough(&contenders, demand, bounds);
+    let windows = day_windows(&free, demand.players, demand, bounds);
     if let Some(window) = longest_span(windows.iter().copied()) {
-        return DayAnalysis::playable(counts, demand, &contenders, window, windows);
+        return DayAnalysis::playable(counts(&windows), demand, &contenders, window, windows);
     }
     let together = (1..demand.players)
         .rev()
-        .find(|players| !common_spans(&free, *players, demand).is_empty());
+        .find(|players| !day_windows(&free, *players, demand, bounds).is_empty());
     let missing = demand.players - together.unwrap_or(0);
     // One player's change can make up for one missing player, not for more.
     let suggestion = if missing == 1 {
-        suggestion::smallest_change(&contenders, &free, demand)
+        suggestion::smallest_change(&contenders, &free, demand, bounds)
     } else {
         None
     };
-    DayAnalysis::without_window(DayStatus::NotEnough, counts, missing, suggestion)
+    DayAnalysis::without_window(DayStatus::NotEnough, counts(&[]), missing, suggestion)
+}
+
+/// Returns the parts of the common spans of `players` that belong to the day. `free` is the result of
+/// [`windows_long_enough`].
+fn day_windows(
+    free: &[Span],
+    players: usize,
+    demand: SessionDemand,
+    bounds: DayBounds,
+) -> Vec<Span> {
+    bounds.own_parts(&common_spans(free, players, demand), demand.minutes)
 }
 
 impl DayAnalysis {
@@ -251,13 +267,21 @@ impl DayAnalysis {
 }
 
 impl PlayerCounts {
-    fn of(candidates: &[LineupCandidate]) -> Self {
+    fn of(candidates: &[LineupCandidate], bounds: DayBounds, windows: &[Span]) -> Self {
+        let is_free = |candidate: &LineupCandidate| {
+            let shown = |span: &Span| bounds.shown_part(*span, windows).is_some();
+            match &candidate.spans[..] {
+                [] => false,
+                [only] => shown(only),
+                spans => merge_spans(spans.iter().copied()).iter().any(shown),
+            }
+        };
         let mut counts = Self::default();
         for candidate in candidates {
             let place = match candidate.role {
                 _ if candidate.is_absent => &mut counts.absent,
                 _ if candidate.is_silent => &mut counts.silent,
-                _ if candidate.spans.is_empty() => continue,
+                _ if !is_free(candidate) => continue,
                 Role::Main => &mut counts.main,
                 Role::Sub => &mut counts.sub,
                 Role::Coach => &mut counts.coach,
@@ -280,12 +304,10 @@ impl<'a> EligiblePlayer<'a> {
         if candidate.is_absent || candidate.role == Role::Coach {
             return None;
         }
-        let windows = if candidate.is_silent {
-            Vec::new()
-        } else {
-            merge_spans(candidate.spans.iter().copied())
-        };
-        Some(Self { candidate, windows })
+        Some(Self {
+            candidate,
+            windows: merge_spans(candidate.spans.iter().copied()),
+        })
     }
 
     fn is_free_for(&self, span: Span) -> bool {
@@ -293,16 +315,17 @@ impl<'a> EligiblePlayer<'a> {
     }
 }
 
-/// Returns the windows that are long enough for a session, sorted by start.
+/// Returns the parts of windows that the day's analysis sees, if they are long enough for a session; sorted by start.
 fn windows_long_enough<'a>(
     contenders: impl IntoIterator<Item = &'a EligiblePlayer<'a>>,
     demand: SessionDemand,
+    bounds: DayBounds,
 ) -> Vec<Span> {
     let windows = contenders
         .into_iter()
         .flat_map(|contender| &contender.windows);
     let mut free: Vec<Span> = windows
-        .copied()
+        .filter_map(|window| bounds.seen_part(*window))
         .filter(|window| window.minutes() >= demand.minutes)
         .collect();
     free.sort_unstable();

@@ -1,10 +1,13 @@
 //! The smallest change by one player that makes a day playable.
 
 use super::sweep::{common_spans, longest_span};
-use super::window_moves::{UNBOUNDED_MINUTES, WindowMove, cheapest_moves};
-use super::{DayStatus, EligiblePlayer, LineupCandidate, SessionDemand, windows_long_enough};
+use super::window_moves::{SessionStarts, UNBOUNDED_MINUTES, WindowMove, cheapest_moves};
+use super::{
+    DayBounds, DayStatus, EligiblePlayer, LineupCandidate, SessionDemand, day_windows,
+    windows_long_enough,
+};
 use crate::player::{PlayerId, Role};
-use crate::utc_minute::{Span, UtcMinute};
+use crate::utc_minute::{Span, UtcMinute, merge_spans};
 
 /// Maximum shift of a window in a suggestion, in minutes, earlier or later.
 pub const MAX_SHIFT_MINUTES: i64 = 90;
@@ -17,7 +20,8 @@ pub struct DaySuggestion {
     pub window: Span,
 }
 
-/// A change of one player. Overlapping and touching windows count as one window here.
+/// A change of one player. Overlapping and touching windows count as one window here, also those of two days. A window
+/// is at most a day long after the change, so that the player can answer it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuggestedChange {
     /// Ask a MAIN or SUB who has not answered and may be free at any time.
@@ -80,84 +84,114 @@ impl DaySuggestion {
 }
 
 /// Returns the smallest change. Of equal ones, asking comes before extending and extending before shifting; then the
-/// list order and the earlier result decide. All but one of the demanded players must be free at the same time.
+/// list order and the earlier result decide. All but one of the demanded players must be free at the same time, for a
+/// session of the day: time in which they run over midnight belongs to the previous day.
 ///
 /// `free` has the windows of all `contenders` that are long enough for a session, sorted by start.
 pub(super) fn smallest_change(
     contenders: &[EligiblePlayer],
     free: &[Span],
     demand: SessionDemand,
+    bounds: DayBounds,
 ) -> Option<DaySuggestion> {
-    let chances = spans_missing_one_player(free, demand);
-    suggest_asking(contenders, &chances, demand)
-        .or_else(|| suggest_window_move(contenders, &chances, demand))
+    let search = SuggestionSearch {
+        contenders,
+        demand,
+        bounds,
+        chances: spans_missing_one_player(free, demand, bounds),
+    };
+    search.suggest_asking().or_else(|| search.suggest_move())
 }
 
-/// Returns no suggestion for a demand of one player: there are no other windows that would give the time to ask for.
-fn suggest_asking(
-    contenders: &[EligiblePlayer],
-    chances: &[Span],
+struct SuggestionSearch<'a> {
+    contenders: &'a [EligiblePlayer<'a>],
     demand: SessionDemand,
-) -> Option<DaySuggestion> {
-    let silent = contenders
-        .iter()
-        .find(|contender| contender.candidate.is_silent)
-        .filter(|_| demand.players > 1)?;
-    Some(DaySuggestion {
-        change: SuggestedChange::Ask {
-            player: silent.candidate.player.clone(),
-        },
-        window: longest_span(chances.iter().copied())?,
-    })
+    bounds: DayBounds,
+    /// The maximal spans in which one player is missing.
+    chances: Vec<Span>,
 }
 
-fn suggest_window_move(
-    contenders: &[EligiblePlayer],
-    chances: &[Span],
-    demand: SessionDemand,
-) -> Option<DaySuggestion> {
-    let moves = cheapest_moves(contenders, chances, demand);
-    let mover = moves.first()?.mover;
-    let others = contenders
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| *at != mover)
-        .map(|(_, other)| other);
-    let chances = spans_missing_one_player(&windows_long_enough(others, demand), demand);
-    let mover = &contenders[mover];
-    let outcome = |step: &WindowMove| longest_span(playable_after(step, mover, &chances, demand));
-    let (window, step) = moves
-        .iter()
-        .filter_map(|step| Some((outcome(step)?, step)))
-        .min_by_key(|(window, step)| (*window, step.to))?;
-    Some(DaySuggestion {
-        change: step.to_change(mover.candidate.player.clone()),
-        window,
-    })
-}
-
-/// Returns the overlaps of `mover`'s windows after `step` with the `chances` of the others.
-fn playable_after<'a>(
-    step: &WindowMove,
-    mover: &'a EligiblePlayer,
-    chances: &'a [Span],
-    demand: SessionDemand,
-) -> impl Iterator<Item = Span> + 'a {
-    step.windows_after(mover)
-        .into_iter()
-        .flat_map(|window| {
-            chances.iter().filter_map(move |chance| {
-                Span::new(
-                    window.start().max(chance.start()),
-                    window.end().min(chance.end()),
-                )
+impl SuggestionSearch<'_> {
+    /// Returns no suggestion for a demand of one player: there are no other windows that would give the time to ask for.
+    fn suggest_asking(&self) -> Option<DaySuggestion> {
+        let mut silent = self
+            .contenders
+            .iter()
+            .enumerate()
+            .filter(|(_, contender)| contender.candidate.is_silent && self.demand.players > 1);
+        silent.find_map(|(at, silent)| {
+            // A player with free time may be one of those who are free in a chance.
+            let chances = match &silent.windows[..] {
+                [] => None,
+                _ => Some(spans_missing_one_player(
+                    &self.free_without(at),
+                    self.demand,
+                    self.bounds,
+                )),
+            };
+            let chances = chances.as_ref().unwrap_or(&self.chances);
+            if self.session_starts(chances).is_empty() {
+                return None;
+            }
+            let answered = Span::new(self.bounds.midnight, self.bounds.next_morning);
+            let windows = silent.windows.iter().copied().chain(answered);
+            Some(DaySuggestion {
+                change: SuggestedChange::Ask {
+                    player: silent.candidate.player.clone(),
+                },
+                window: self.outcome(&self.free_without(at), merge_spans(windows))?,
             })
         })
-        .filter(move |span| span.minutes() >= demand.minutes)
+    }
+
+    fn suggest_move(&self) -> Option<DaySuggestion> {
+        let starts = self.session_starts(&self.chances);
+        let moves = cheapest_moves(self.contenders, &starts, self.demand);
+        let at = moves.first()?.mover;
+        let mover = &self.contenders[at];
+        let others = self.free_without(at);
+        let outcome = |step: &WindowMove| self.outcome(&others, step.windows_after(mover));
+        let (window, step) = moves
+            .iter()
+            .filter_map(|step| Some((outcome(step)?, step)))
+            .min_by_key(|(window, step)| (*window, step.to))?;
+        Some(DaySuggestion {
+            change: step.to_change(mover.candidate.player.clone()),
+            window,
+        })
+    }
+
+    fn session_starts(&self, chances: &[Span]) -> SessionStarts {
+        let running = self.chances.first().copied();
+        let (first, last) = self.bounds.session_starts(running, self.demand.minutes);
+        SessionStarts::of(chances, self.demand, first, last)
+    }
+
+    /// Returns the windows of all contenders but one that are long enough for a session.
+    fn free_without(&self, at: usize) -> Vec<Span> {
+        let (before, after) = (&self.contenders[..at], &self.contenders[at + 1..]);
+        windows_long_enough(before.iter().chain(after), self.demand, self.bounds)
+    }
+
+    /// Returns the longest window of the day in which the others and a player with `windows` can play.
+    fn outcome(&self, others: &[Span], windows: Vec<Span>) -> Option<Span> {
+        let seen = windows
+            .into_iter()
+            .filter_map(|window| self.bounds.seen_part(window))
+            .filter(|window| window.minutes() >= self.demand.minutes);
+        let mut free: Vec<Span> = others.iter().copied().chain(seen).collect();
+        free.sort_unstable();
+        longest_span(day_windows(
+            &free,
+            self.demand.players,
+            self.demand,
+            self.bounds,
+        ))
+    }
 }
 
 /// Returns the spans in which exactly one player is missing; all time if only one player is demanded.
-fn spans_missing_one_player(free: &[Span], demand: SessionDemand) -> Vec<Span> {
+fn spans_missing_one_player(free: &[Span], demand: SessionDemand, bounds: DayBounds) -> Vec<Span> {
     if demand.players > 1 {
         common_spans(free, demand.players - 1, demand)
     } else {
@@ -165,6 +199,9 @@ fn spans_missing_one_player(free: &[Span], demand: SessionDemand) -> Vec<Span> {
             UtcMinute::from_minutes(-UNBOUNDED_MINUTES),
             UtcMinute::from_minutes(UNBOUNDED_MINUTES),
         );
-        always.into_iter().collect()
+        always
+            .and_then(|always| bounds.seen_part(always))
+            .into_iter()
+            .collect()
     }
 }

@@ -8,8 +8,19 @@ const DEMAND: SessionDemand = SessionDemand {
     minutes: 60,
 };
 
-/// Parses `20:30` or `20` to minutes; hours over 24 are on the next day.
+/// The day from minute 0 on, without a clock change.
+const BOUNDS: DayBounds = DayBounds {
+    midnight: UtcMinute::from_minutes(0),
+    morning: UtcMinute::from_minutes(6 * 60),
+    next_midnight: UtcMinute::from_minutes(24 * 60),
+    next_morning: UtcMinute::from_minutes(30 * 60),
+};
+
+/// Parses `20:30` or `20` to minutes; hours over 24 are on the next day, `<20` is on the day before.
 fn minutes(clock: &str) -> i64 {
+    if let Some(before) = clock.strip_prefix('<') {
+        return minutes(before) - 24 * 60;
+    }
     let (hour, minute) = clock.split_once(':').unwrap_or((clock, "0"));
     let number = |text: &str| text.parse::<i64>().expect("a number");
     number(hour) * 60 + number(minute)
@@ -26,7 +37,8 @@ fn id(number: usize) -> PlayerId {
     format!("{number:018}").parse().expect("an id")
 }
 
-/// Parses one line per player, in list order: the role, then windows, `x`, `?` (no answer) or `away`.
+/// Parses one line per player, in list order: the role, then windows, `x`, `?` (no answer) or `away`. Windows of the days
+/// around follow `?` too.
 fn roster(lines: &[&str]) -> Vec<LineupCandidate> {
     let candidate = |(number, line): (usize, &&str)| {
         let (role, answer) = line.split_once(' ').expect("a role and an answer");
@@ -38,7 +50,7 @@ fn roster(lines: &[&str]) -> Vec<LineupCandidate> {
                 .filter(|word| word.contains('-'))
                 .map(span)
                 .collect(),
-            is_silent: answer == "?",
+            is_silent: answer.starts_with('?'),
             is_absent: answer.starts_with("away"),
         }
     };
@@ -46,7 +58,7 @@ fn roster(lines: &[&str]) -> Vec<LineupCandidate> {
 }
 
 fn analyzed(lines: &[&str]) -> DayAnalysis {
-    analyze(&roster(lines), DEMAND, false)
+    analyze(&roster(lines), DEMAND, BOUNDS, false)
 }
 
 fn suggested(lines: &[&str]) -> Option<(SuggestedChange, Span)> {
@@ -134,6 +146,105 @@ fn an_absent_player_counts_as_absent_and_as_nothing_else() {
 fn a_window_past_midnight_counts_whole_for_the_day_on_which_it_begins() {
     let day = analyzed(&["MAIN 22-26", "MAIN 23-26", "MAIN 23:30-27"]);
     assert_eq!(day.window, Some(span("23:30-26")));
+}
+
+#[test]
+fn windows_that_touch_at_midnight_are_one_span() {
+    let day = analyzed(&["MAIN 22-26", "MAIN 22-24 24-26", "MAIN 24-26 20-24"]);
+    assert_eq!(day.windows, [span("22-26")]);
+}
+
+#[test]
+fn a_common_span_belongs_to_the_day_on_which_it_begins() {
+    let free = ["MAIN ? <22-2", "MAIN ? <22-2", "MAIN 0-2"];
+    let day = analyzed(&free);
+    assert_eq!(
+        (day.status, day.windows),
+        (DayStatus::FullRoster, vec![span("0-2")])
+    );
+    let before = analyzed(&["MAIN 22-26", "MAIN 22-26", "MAIN ? 24-26"]);
+    assert_eq!((before.status, before.missing), (DayStatus::NotEnough, 1));
+    let running = analyzed(&["MAIN <22-2", "MAIN <22-2", "MAIN <23:59-2"]);
+    assert_eq!((running.status, running.missing), (DayStatus::NotEnough, 3));
+}
+
+#[test]
+fn a_span_over_midnight_belongs_to_the_day_before_until_the_morning() {
+    let windows = |end: &str| {
+        let line = format!("MAIN <20-{end}");
+        analyzed(&[&line, &line, &line]).windows
+    };
+    assert_eq!(windows("6:59"), []);
+    assert_eq!(windows("7"), [span("6-7")]);
+    assert_eq!(windows("54"), [span("6-30")]);
+    assert_eq!(analyzed(&["MAIN 3-50"; 3]).windows, [span("3-30")]);
+}
+
+#[test]
+fn the_rest_of_a_running_span_is_not_listed_inside_a_longer_one() {
+    let day = analyzed(&["MAIN <20-9", "MAIN <20-9", "MAIN <20-8", "MAIN 1-9"]);
+    assert_eq!(day.windows, [span("1-9")]);
+    let day = analyzed(&["MAIN <20-9", "MAIN <20-9", "MAIN <20-8", "MAIN 7-9"]);
+    assert_eq!(day.windows, [span("6-8"), span("7-9")]);
+}
+
+#[test]
+fn a_silent_player_plays_in_free_time_of_the_day_before_and_may_be_asked_for_more() {
+    let day = analyzed(&["MAIN ? <22-2", "MAIN 0-2", "MAIN 0-2"]);
+    assert_eq!(day.lineup, [id(0), id(1), id(2)]);
+    assert_eq!((day.counts.main, day.counts.silent), (2, 1));
+    let player = id(0);
+    assert_eq!(
+        suggested(&["MAIN ? <22-2", "MAIN 20-22", "MAIN 20-22"]),
+        Some((SuggestedChange::Ask { player }, span("20-22")))
+    );
+    assert_eq!(
+        suggested(&["MAIN ? 12-14", "MAIN x", "MAIN 12-14", "SUB ?"]),
+        Some((SuggestedChange::Ask { player: id(3) }, span("12-14"))),
+        "the first player is one of the two"
+    );
+}
+
+#[test]
+fn a_window_of_the_next_day_may_begin_earlier() {
+    let change = SuggestedChange::Shift {
+        player: id(2),
+        from: span("24-26"),
+        to: span("23-25"),
+        minutes: -60,
+    };
+    assert_eq!(
+        suggested(&["MAIN 21-24", "MAIN 22-24", "MAIN 24-26"]),
+        Some((change, span("23-24")))
+    );
+    let change = SuggestedChange::Extend {
+        player: id(2),
+        from: span("<22-0"),
+        to: span("<22-1"),
+        minutes: 60,
+    };
+    assert_eq!(
+        suggested(&["MAIN 0-2", "MAIN 0-2", "SUB <22-0"]),
+        Some((change, span("0-1"))),
+    );
+}
+
+#[test]
+fn time_in_which_one_player_is_missing_belongs_to_one_day_too() {
+    let evening = ["MAIN 22-26", "MAIN 22-26", "SUB ?"];
+    assert_eq!(
+        suggested(&evening).map(|(_, window)| window),
+        Some(span("22-26"))
+    );
+    let day = analyzed(&["MAIN ? <22-2", "MAIN ? <22-2", "SUB ?"]);
+    assert_eq!((day.missing, day.suggestion), (3, None));
+}
+
+#[test]
+fn a_window_is_at_most_a_day_long_after_a_change() {
+    let suggested = |sub: &str| suggested(&["MAIN 20-22", "MAIN 20-22", sub]).is_some();
+    assert!(suggested("SUB <21-19:20"));
+    assert!(!suggested("SUB <20:59-19:20"));
 }
 
 #[test]
@@ -234,6 +345,7 @@ fn where_one_player_is_enough_no_one_is_asked_without_a_time() {
                 players: 1,
                 ..DEMAND
             },
+            BOUNDS,
             false,
         )
     };
@@ -250,11 +362,11 @@ fn a_demand_of_nothing_is_read_as_one_player_for_a_minute() {
         minutes: 0,
     };
     assert_eq!(
-        analyze(&roster(&["MAIN x"]), nothing, false).status,
+        analyze(&roster(&["MAIN x"]), nothing, BOUNDS, false).status,
         DayStatus::NotEnough
     );
     assert_eq!(
-        analyze(&roster(&["MAIN 18-18:01"]), nothing, false).status,
+        analyze(&roster(&["MAIN 18-18:01"]), nothing, BOUNDS, false).status,
         DayStatus::FullRoster
     );
 }

@@ -76,14 +76,11 @@ impl WindowMove {
 }
 
 /// Returns the moves of the smallest rank; empty if no single move is sufficient.
-///
-/// `chances` are the maximal spans, sorted by start, in which exactly one demanded player is missing.
 pub(super) fn cheapest_moves(
     contenders: &[EligiblePlayer],
-    chances: &[Span],
+    starts: &SessionStarts,
     demand: SessionDemand,
 ) -> Vec<WindowMove> {
-    let starts = SessionStarts::of(chances, demand);
     let mut cheapest = CheapestMoves::default();
     for (mover, contender) in contenders.iter().enumerate() {
         let is_sub = contender.candidate.role == Role::Sub;
@@ -95,11 +92,14 @@ pub(super) fn cheapest_moves(
             });
             let completion =
                 SessionCompletion::new(mover, *from, is_sub, &contender.windows, demand, reach);
-            completion.collect_cheapest(&starts, &mut cheapest);
+            completion.collect_cheapest(starts, &mut cheapest);
         }
     }
     cheapest.0
 }
+
+/// Maximum length of a window after a change.
+const MAX_WINDOW_MINUTES: i64 = 24 * 60;
 
 /// More minutes than are between any two windows, and small enough that sums do not overflow.
 pub(super) const UNBOUNDED_MINUTES: i64 = 1 << 40;
@@ -127,15 +127,22 @@ impl CheapestMoves {
 }
 
 /// The minutes, as inclusive ranges, at which a session can begin with all but one of the demanded players.
-struct SessionStarts(Vec<(i64, i64)>);
+pub(super) struct SessionStarts(Vec<(i64, i64)>);
 
 impl SessionStarts {
-    fn of(chances: &[Span], demand: SessionDemand) -> Self {
+    /// `chances` are the maximal spans, sorted by start, in which exactly one demanded player is missing. A session of
+    /// the day begins from `first` to `last`.
+    pub fn of(chances: &[Span], demand: SessionDemand, first: i64, last: i64) -> Self {
         let range = |chance: &Span| {
-            let last = chance.end().minutes() - demand.minutes;
-            (chance.start().minutes(), last)
+            let latest = chance.end().minutes() - demand.minutes;
+            (chance.start().minutes().max(first), latest.min(last))
         };
-        Self(chances.iter().map(range).collect())
+        let ranges = chances.iter().map(range);
+        Self(ranges.filter(|(first, last)| first <= last).collect())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     fn first_from(&self, minute: i64) -> Option<i64> {
@@ -232,6 +239,7 @@ impl<'a> SessionCompletion<'a> {
         let (from, to) = (self.from.start().minutes(), self.from.end().minutes());
         let step = |earlier: i64, later: i64, way: WindowMoveKind| {
             let to = Span::new(self.from.start().plus(earlier), self.from.end().plus(later));
+            let to = to.filter(|to| to.minutes() <= MAX_WINDOW_MINUTES);
             to.map(|to| WindowMove {
                 mover: self.mover,
                 from: self.from,

@@ -3,7 +3,6 @@
 use crate::availability::{AnswerSource, DayAvailability, Window};
 use crate::day_of_week::DayOfWeek;
 use crate::utc_minute::Span;
-use crate::zone::Zone;
 
 /// The writer of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,22 +32,6 @@ pub struct DayRecord {
 }
 
 impl DayRecord {
-    /// The availability of the team day, in the bot timezone.
-    pub fn availability(&self, bot: Zone) -> DayAvailability {
-        let windows = self.windows.iter().map(|window| bot.window(window.span).1);
-        availability_from(windows.collect(), self.answer_origin)
-    }
-
-    /// The source of the team day's value; `None` if it has no value.
-    pub fn source(&self) -> Option<AnswerSource> {
-        let origins = self.windows.iter().map(|window| window.origin);
-        if self.windows.is_empty() {
-            source_of(self.answer_origin.into_iter())
-        } else {
-            source_of(origins)
-        }
-    }
-
     /// Whether the record has no content.
     pub fn is_blank(&self) -> bool {
         *self == Self::default()
@@ -56,31 +39,28 @@ impl DayRecord {
 }
 
 /// Returns the windows if there are any, otherwise *not available* if there is an answer.
-pub(super) fn availability_from(
-    windows: Vec<Window>,
-    answered: Option<AnswerOrigin>,
-) -> DayAvailability {
+pub(super) fn availability_from(windows: Vec<Window>, is_answered: bool) -> DayAvailability {
     match DayAvailability::from_windows(windows) {
-        DayAvailability::Silent if answered.is_some() => DayAvailability::Unavailable,
+        DayAvailability::Silent if is_answered => DayAvailability::Unavailable,
         availability => availability,
     }
 }
 
-/// Returns `Manual` if at least one part is manual.
+/// Returns `Manual` if at least one part is manual; `None` without parts.
 pub(super) fn source_of(origins: impl Iterator<Item = AnswerOrigin>) -> Option<AnswerSource> {
-    origins
-        .map(|origin| {
-            if origin == AnswerOrigin::Manual {
-                AnswerSource::Manual
-            } else {
-                AnswerSource::Recurring
-            }
-        })
-        .reduce(|one, other| {
-            if one == AnswerSource::Manual {
-                one
-            } else {
-                other
-            }
-        })
+    joint_source(origins.map(|origin| match origin {
+        AnswerOrigin::Manual => AnswerSource::Manual,
+        AnswerOrigin::Pattern(_) => AnswerSource::Recurring,
+    }))
+}
+
+/// Returns `Manual` if at least one source is manual; `None` without sources.
+pub(super) fn joint_source(sources: impl Iterator<Item = AnswerSource>) -> Option<AnswerSource> {
+    sources.reduce(|one, other| {
+        if one == AnswerSource::Manual {
+            one
+        } else {
+            other
+        }
+    })
 }

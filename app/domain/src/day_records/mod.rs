@@ -1,20 +1,26 @@
 //! The storage of answers by day: each window is stored on the team day in which it begins (decisions §3).
 //!
 //! Players answer local dates; the team reads team days. A record has the instants of its windows and whether the
-//! player has answered the calendar date. The availability of local and team days follows from the records:
+//! player has answered the calendar date. The availability of local and team days follows from the records, and is not
+//! stored:
 //!
-//! | the record of a date has | the team day is |
+//! | the records have | the team day is |
 //! |---|---|
 //! | windows that begin on it | those windows |
-//! | no windows, but an answer for the date | `x` |
+//! | no windows, but an answer for every local date that overlaps the team's evening | `x` |
 //! | neither | empty |
+//!
+//! The same holds for a local date, with the answer for the date itself.
 
 mod day_record;
+mod elsewhere;
+mod team_answer;
 
 use std::collections::BTreeMap;
 
 pub use self::day_record::{AnswerOrigin, DayRecord, StoredWindow};
 use self::day_record::{availability_from, source_of};
+pub use self::elsewhere::ForeignDate;
 use crate::availability::{AnswerSource, DayAvailability, Window};
 use crate::day::Day;
 use crate::day_merge::{MergeConflict, merge};
@@ -24,7 +30,8 @@ use crate::zone::Zone;
 
 /// Days of one player, which can be edited and compared with their stored state.
 ///
-/// The caller must load at least [`PlayerDays::REACH_DAYS`] days before and after the dates to edit.
+/// The caller must load at least [`PlayerDays::REACH_DAYS`] days before and after the dates to read, and twice as many
+/// around the dates to edit: an edit changes team days in reach, which depend on dates in reach of them.
 #[derive(Debug, Clone)]
 pub struct PlayerDays {
     bot: Zone,
@@ -60,21 +67,17 @@ impl PlayerDays {
         }
     }
 
-    /// The availability of team day `day`, in the bot timezone.
-    pub fn team_availability(&self, day: Day) -> DayAvailability {
-        self.days
-            .get(&day)
-            .map_or(DayAvailability::Silent, |record| {
-                record.availability(self.bot)
-            })
-    }
-
     /// The player's answer for local date `day` in `zone`.
     pub fn local_availability(&self, zone: Zone, day: Day) -> DayAvailability {
         let windows = self
             .local_windows(zone, day)
             .map(|window| zone.window(window.span).1);
-        availability_from(windows.collect(), self.answer_origin(day))
+        availability_from(windows.collect(), self.answer_origin(day).is_some())
+    }
+
+    /// Whether the player has answered local date `day`.
+    pub fn is_answered(&self, zone: Zone, day: Day) -> bool {
+        self.answer_origin(day).is_some() || self.local_windows(zone, day).next().is_some()
     }
 
     /// The source of the player's answer for local date `day`.
@@ -100,8 +103,9 @@ impl PlayerDays {
         spans
     }
 
-    pub fn source(&self, day: Day) -> Option<AnswerSource> {
-        self.days.get(&day).and_then(DayRecord::source)
+    /// The zone of the team days.
+    pub(crate) fn bot_zone(&self) -> Zone {
+        self.bot
     }
 
     pub fn is_cleared_by_player(&self, day: Day) -> bool {
@@ -114,9 +118,10 @@ impl PlayerDays {
         self.days.get(&day)
     }
 
-    /// The stored record of `day`, without later edits.
-    pub fn stored_record(&self, day: Day) -> Option<&DayRecord> {
-        self.stored.get(&day)
+    /// The days as they are stored, without later edits.
+    #[must_use]
+    pub fn before_edits(&self) -> Self {
+        Self::from_stored(self.bot, self.stored.clone())
     }
 
     /// Every date with a record, including edits.
@@ -192,14 +197,18 @@ impl PlayerDays {
 
     /// Moves the windows of the days from `from` on to the team days of another bot timezone. Instants stay the same.
     pub fn change_bot_zone(&mut self, from: Day, bot: Zone) {
-        let records = self.days.range_mut(from..).map(|(_, record)| record);
-        let windows: Vec<StoredWindow> = records
-            .flat_map(|record| std::mem::take(&mut record.windows))
-            .collect();
+        let windows = self.take_windows(from);
         self.bot = bot;
         for window in windows {
             self.insert_window(window);
         }
+    }
+
+    /// Removes the windows of the days from `from` on, and returns them in their order.
+    pub(crate) fn take_windows(&mut self, from: Day) -> Vec<StoredWindow> {
+        let records = self.days.range_mut(from..).map(|(_, record)| record);
+        let windows = records.flat_map(|record| std::mem::take(&mut record.windows));
+        windows.collect()
     }
 
     /// Removes the player's answer for local date `day`, and the mark that the player emptied it.
@@ -231,7 +240,7 @@ impl PlayerDays {
         }
     }
 
-    fn insert_window(&mut self, window: StoredWindow) {
+    pub(crate) fn insert_window(&mut self, window: StoredWindow) {
         let windows = &mut self
             .days
             .entry(self.bot.day_of(window.span.start()))
@@ -243,6 +252,11 @@ impl PlayerDays {
 
     fn remove_answer(&mut self, zone: Zone, day: Day) {
         self.remove_windows(|window| zone.day_of(window.span.start()) == day);
+        self.remove_answer_mark(day);
+    }
+
+    /// Makes the calendar date one without an answer; windows stay.
+    pub(crate) fn remove_answer_mark(&mut self, day: Day) {
         if let Some(record) = self.days.get_mut(&day) {
             record.answer_origin = None;
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
-use crate::validation::ValidationRule;
+use crate::validation::{RuleViolation, ValidationRule};
 
 /// Maximum number of rounds of one side.
 pub const MAX_ROUNDS_PER_SIDE: u8 = 100;
@@ -56,6 +56,17 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
+    /// Returns the score of both sides, and `None` for neither. The error names the side that is missing.
+    pub fn of_sides(us: Option<u8>, them: Option<u8>) -> Result<Option<Self>, Vec<RuleViolation>> {
+        let missing = match (us, them) {
+            (Some(us), Some(them)) => return Ok(Some(Self { us, them })),
+            (None, None) => return Ok(None),
+            (None, Some(_)) => "scoreUs",
+            (Some(_), None) => "scoreThem",
+        };
+        Err(vec![ValidationRule::OneSidedScore.on_field(missing)])
+    }
+
     pub fn outcome(self) -> MatchOutcome {
         match self.us.cmp(&self.them) {
             Ordering::Greater => MatchOutcome::Win,

@@ -14,8 +14,8 @@ fn patch() -> MatchPatch {
         opponent: Some("Nova".into()),
         kind: Some(MatchKind::Scrim),
         map: Some("bind".into()),
-        score_us: Some(13),
-        score_them: Some(7),
+        score_us: Some(Some(13)),
+        score_them: Some(Some(7)),
         ..MatchPatch::default()
     }
 }
@@ -139,32 +139,84 @@ fn a_new_match_lists_every_missing_field() {
         .into_new_record()
         .expect_err("nothing is there");
     let fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
-    assert_eq!(
-        fields,
-        ["date", "opponent", "type", "map", "scoreUs", "scoreThem"]
-    );
+    assert_eq!(fields, ["date", "opponent", "type", "map"]);
 }
 
 #[test]
 fn fields_outside_the_patch_stay_and_the_result_follows_the_score() {
     let before = patch().into_new_record().expect("a record");
-    assert_eq!(MatchPatch::default().apply(before.clone()), before);
+    let same = MatchPatch::default().apply(before.clone());
+    assert_eq!(same, Ok(before.clone()));
     let change = MatchPatch {
-        score_them: Some(14),
+        score_them: Some(Some(14)),
         vod: Some(Some("https://vod.example".into())),
         ..MatchPatch::default()
     };
-    let after = change.apply(before.clone());
+    let after = change.apply(before.clone()).expect("both scores");
     assert_eq!(
-        (before.score.outcome(), after.score.outcome()),
-        (MatchOutcome::Win, MatchOutcome::Loss)
+        (before.outcome(), after.outcome()),
+        (Some(MatchOutcome::Win), Some(MatchOutcome::Loss))
     );
-    assert_eq!(after.score.to_string(), "13:14");
+    assert_eq!(after.score, Some(MatchScore { us: 13, them: 14 }));
     let gone = MatchPatch {
         vod: Some(None),
         ..MatchPatch::default()
     };
-    assert_eq!(gone.apply(after).vod, None);
+    assert_eq!(gone.apply(after).expect("a record").vod, None);
+}
+
+#[test]
+fn a_match_without_a_score_is_a_fixture_and_a_score_has_both_sides() {
+    let with = |us, them| MatchPatch {
+        score_us: us,
+        score_them: them,
+        ..patch()
+    };
+    let fixture = with(None, Some(None)).into_new_record().expect("a fixture");
+    assert_eq!((fixture.score, fixture.outcome()), (None, None));
+    let played = patch().into_new_record().expect("a record");
+    let scored = with(Some(Some(13)), Some(Some(7))).apply(fixture.clone());
+    assert_eq!(scored, Ok(played.clone()));
+    assert_eq!(
+        with(Some(None), Some(None)).apply(played.clone()),
+        Ok(fixture.clone())
+    );
+    let missing = |made: Result<MatchRecord, Vec<RuleViolation>>| {
+        made.expect_err("one side")[0].field.clone()
+    };
+    assert_eq!(
+        missing(with(Some(Some(13)), None).into_new_record()),
+        "scoreThem"
+    );
+    assert_eq!(missing(with(None, Some(Some(7))).apply(fixture)), "scoreUs");
+    assert_eq!(missing(with(Some(None), None).apply(played)), "scoreUs");
+}
+
+#[test]
+fn a_new_score_needs_a_date_that_is_not_after_today() {
+    let played = patch().into_new_record().expect("a record");
+    let check = |record: &MatchRecord, today: &str, before: Option<&MatchRecord>| {
+        record.check_score_date(day(today), before).is_ok()
+    };
+    assert!(check(&played, "24.11.2026", None));
+    assert!(!check(&played, "23.11.2026", None));
+    let fixture = MatchRecord {
+        score: None,
+        ..played.clone()
+    };
+    assert!(check(&fixture, "23.11.2026", None));
+    assert!(!check(&played, "23.11.2026", Some(&fixture)));
+    // A stored score stays, until it or its date changes.
+    let renamed = MatchRecord {
+        opponent: "Rex".to_owned(),
+        ..played.clone()
+    };
+    assert!(check(&renamed, "23.11.2026", Some(&played)));
+    let moved = MatchRecord {
+        date: day("25.11.2026"),
+        ..played.clone()
+    };
+    assert!(!check(&moved, "23.11.2026", Some(&played)));
 }
 
 #[test]

@@ -4,6 +4,8 @@ pub mod compositions;
 pub mod day_range;
 pub mod map_records;
 pub mod presence;
+#[cfg(feature = "zones")]
+pub mod team_days;
 pub mod team_record;
 pub mod trend;
 pub mod week_hours;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Add;
 
 use super::percent;
-use crate::analysis::{SessionDemand, playable_windows};
+use crate::analysis::{DayBounds, SessionDemand, playable_windows};
 use crate::day::Day;
 use crate::local_clock::LocalClock;
 use crate::player::Role;
@@ -28,7 +28,7 @@ pub struct TeammateHistory {
     pub first_answers: BTreeMap<Day, UtcMinute>,
 }
 
-/// A player's answer for one team day.
+/// A player's answer for one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeammateDay {
     pub day: Day,
@@ -53,27 +53,48 @@ impl TeammateHistory {
         self.days.get(at)
     }
 
-    /// The windows of the day; none on a day of an absence.
-    fn counted_windows(&self, day: Day) -> &[Span] {
-        let response = self.entry_on(day).filter(|_| !self.is_absent(day));
-        response.map_or(&[], |response| &response.spans)
+    /// The free time on a day, in any order: its windows, and those of the days around that reach it. An absence or an
+    /// off-day hides the windows of its dates.
+    fn free_time<'a>(
+        &'a self,
+        day: Day,
+        bounds: DayBounds,
+        off: &'a BTreeSet<Day>,
+    ) -> impl Iterator<Item = Span> + 'a {
+        let first = day.plus(-DayBounds::DAYS_BEFORE);
+        let last = day.plus(DayBounds::DAYS_AFTER);
+        let at = self.days.partition_point(|response| response.day < first);
+        let near = self.days[at..].iter();
+        near.take_while(move |response| response.day <= last)
+            .filter(move |response| {
+                let reaches = |span: &Span| bounds.is_reached_by(*span);
+                response.spans.iter().any(reaches)
+                    && !self.is_absent(response.day)
+                    && !off.contains(&response.day)
+            })
+            .flat_map(|response| response.spans.iter().copied())
     }
 }
 
 /// Returns the days from `from` to `to`, both inclusive, on which the team can play, with their playable windows.
 /// Off-days are never playable.
+///
+/// The histories and `off` include the days around the range whose windows reach it. `clock` is the team's clock, which
+/// covers the range and the day after it.
 pub fn playable_days(
     team: &[TeammateHistory],
     demand: SessionDemand,
     off: &BTreeSet<Day>,
+    clock: &LocalClock,
     from: Day,
     to: Day,
 ) -> BTreeMap<Day, Vec<Span>> {
     let days = from.through(to).filter(|day| !off.contains(day));
     let windows = days.map(|day| {
-        let free = team.iter().map(|one| (one.role, one.counted_windows(day)));
-        let free = free.filter(|(_, spans)| !spans.is_empty());
-        (day, playable_windows(free, demand))
+        let bounds = DayBounds::by_clock(day, clock);
+        let present = team.iter().filter(|one| !one.is_absent(day));
+        let free = present.map(|one| (one.role, one.free_time(day, bounds, off)));
+        (day, playable_windows(free, demand, bounds))
     });
     windows.filter(|(_, windows)| !windows.is_empty()).collect()
 }
@@ -82,6 +103,7 @@ pub fn playable_days(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PresenceStatistics {
     /// Days of the range on which the player was in the team and not absent, so that an answer was expected.
+    /// Nobody owes one for an off-day.
     pub asked: u32,
     /// Asked days with an answer.
     pub answered: u32,
@@ -112,11 +134,13 @@ impl PresenceStatistics {
 
 /// Returns the figures of each teammate from `from` to `to`, both inclusive, in the order of `team`, and their sum.
 ///
-/// `playable` is the result of [`playable_days`]; days outside the range do not count. `clock` is the team's clock.
+/// `playable` is the result of [`playable_days`] for the same histories, off-days and clock; days outside the range do
+/// not count. On the days of `off`, neither answers nor missing ones count. `clock` is the team's clock.
 pub fn presence_statistics(
     team: &[TeammateHistory],
     playable: &BTreeMap<Day, Vec<Span>>,
     demand: SessionDemand,
+    off: &BTreeSet<Day>,
     clock: &LocalClock,
     from: Day,
     to: Day,
@@ -134,15 +158,19 @@ pub fn presence_statistics(
                 presence.absent += 1;
                 continue;
             }
+            if off.contains(&day) {
+                continue;
+            }
             presence.asked += 1;
+            if let Some(windows) = windows {
+                let free = one.free_time(day, DayBounds::by_clock(day, clock), off);
+                presence.attended += u32::from(attends_session(free, windows, demand));
+            }
             let Some(response) = one.entry_on(day).filter(|response| response.is_answered) else {
                 continue;
             };
             presence.answered += 1;
             presence.available += u32::from(!response.spans.is_empty());
-            let attends =
-                windows.is_some_and(|windows| attends_session(&response.spans, windows, demand));
-            presence.attended += u32::from(attends);
             if let Some(answered) = one.first_answers.get(&day) {
                 let lead = clock.instant_at(day, 0).minutes() - answered.minutes();
                 leads.push(u32::try_from(lead).unwrap_or_default());
@@ -177,8 +205,12 @@ impl Add for PresenceStatistics {
     }
 }
 
-fn attends_session(free: &[Span], windows: &[Span], demand: SessionDemand) -> bool {
-    let free = merge_spans(free.iter().copied());
+fn attends_session(
+    free: impl Iterator<Item = Span>,
+    windows: &[Span],
+    demand: SessionDemand,
+) -> bool {
+    let free = merge_spans(free);
     let overlap = |one: Span, other: Span| {
         Span::new(one.start().max(other.start()), one.end().min(other.end()))
     };

@@ -30,18 +30,19 @@ impl PlayedMatch {
     }
 }
 
-impl From<&Match> for PlayedMatch {
-    fn from(one: &Match) -> Self {
+impl PlayedMatch {
+    /// Returns `None` for a fixture.
+    pub fn of(one: &Match) -> Option<Self> {
         let record = &one.record;
-        Self {
+        Some(Self {
             date: record.date,
             id: one.id,
             opponent: record.opponent.clone(),
             kind: record.kind,
             map: record.map.clone(),
             our_agents: record.our_agents.clone(),
-            score: record.score,
-        }
+            score: record.score?,
+        })
     }
 }
 

@@ -1,7 +1,8 @@
 //! Stored days: players see the answer that they gave for a date, and other dates do not change.
 
 use app_domain::day_records::{DayRecord, PlayerDays};
-use app_domain::{Day, DayAvailability, Span, Window, Zone};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, DayAvailability, Span, TimeOfDay, UtcMinute, Window, Zone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -120,6 +121,47 @@ fn in_every_zone_what_a_player_types_around_a_change_is_what_the_player_sees() {
     }
 }
 
+/// The instants of the team's evening, every five minutes, and its last minute.
+fn evening_minutes(team_day: Day, bot: Zone) -> impl Iterator<Item = UtcMinute> {
+    let [start, end] = [18, 23].map(|hour| {
+        let time = TimeOfDay::from_hm(hour, 0).expect("a full hour");
+        bot.instant_at(team_day, time)
+    });
+    let minutes = (start.minutes()..end.minutes()).step_by(5);
+    minutes.map(UtcMinute::from_minutes).chain([end.plus(-1)])
+}
+
+#[test]
+fn in_every_zone_one_unanswered_date_opens_exactly_the_team_days_whose_evening_touches_it() {
+    let of_berlin = ZONES.iter().find(|year| year.zone == Zone::BERLIN);
+    let near_berlins: Vec<Day> = of_berlin.expect("Berlin").near_changes(1).collect();
+    for year in ZONES.iter() {
+        let zone = year.zone;
+        let ordinary = [new_year().plus(20), new_year().plus(200)];
+        let near = year.near_changes(1).chain(near_berlins.iter().copied());
+        for day in near.chain(ordinary) {
+            let mut days = PlayerDays::new(Zone::BERLIN);
+            for date in day
+                .plus(-5)
+                .through(day.plus(5))
+                .filter(|date| *date != day)
+            {
+                days.set(zone, date, &DayAvailability::Unavailable, false)
+                    .expect("no window that a clock change skips");
+            }
+            for team_day in day.plus(-3).through(day.plus(3)) {
+                let mut minutes = evening_minutes(team_day, Zone::BERLIN);
+                let touches = minutes.any(|at| zone.day_of(at) == day);
+                let found = days.team_availability(zone, team_day);
+                assert_eq!(found.is_silent(), touches, "{zone}: {day}, {team_day}");
+                let is_listed =
+                    TeamEvening::team_days(day, zone, Zone::BERLIN).any(|one| one == team_day);
+                assert_eq!(is_listed, touches, "{zone}: {day}, {team_day}");
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -164,19 +206,33 @@ proptest! {
     }
 
     #[test]
-    fn a_touched_team_day_without_windows_reads_x_on_its_date_or_what_it_was(
-        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_answer(),
+    fn a_team_day_without_windows_is_refused_exactly_if_every_date_of_its_evening_is_answered(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(),
     ) {
-        let mut without = after(&earlier, bot, zone, day);
-        let mut with = without.clone();
-        prop_assume!(with.set(zone, day, &value, false).is_ok());
-        without.set(zone, day, &DayAvailability::Silent, false).expect("silence is never refused");
+        let days = after(&earlier, bot, zone, day);
         for team_day in day.plus(-3).through(day.plus(3)) {
-            let has_windows = with.record(team_day).is_some_and(|record| !record.windows.is_empty());
+            let has_windows = days.record(team_day).is_some_and(|record| !record.windows.is_empty());
             if !has_windows {
-                let expected = if team_day == day { DayAvailability::Unavailable } else { without.team_availability(team_day) };
-                prop_assert_eq!(with.team_availability(team_day), expected);
+                let mut minutes = evening_minutes(team_day, bot);
+                let is_refused = minutes.all(|at| !days.local_availability(zone, zone.day_of(at)).is_silent());
+                let expected = if is_refused { DayAvailability::Unavailable } else { DayAvailability::Silent };
+                prop_assert_eq!(days.team_availability(zone, team_day), expected);
+                prop_assert_eq!(days.team_source(zone, team_day).is_some(), is_refused);
             }
+        }
+    }
+
+    #[test]
+    fn an_edit_affects_every_team_day_that_reads_differently_after_it(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let stored = after(&earlier, bot, zone, day);
+        let mut days = PlayerDays::from_stored(bot, stored.records().map(|(day, record)| (day, record.clone())));
+        prop_assume!(days.set(zone, day, &value, false).is_ok());
+        let affected = days.affected_days(zone);
+        for team_day in day.plus(-9).through(day.plus(9)) {
+            let is_changed = days.team_availability(zone, team_day) != stored.team_availability(zone, team_day);
+            prop_assert!(!is_changed || affected.contains(&team_day));
         }
     }
 
@@ -199,15 +255,15 @@ proptest! {
         (bot, day) in any_zone_and_day(), earlier in any_earlier(), value in any_availability(),
     ) {
         let mut days = after(&earlier, bot, bot, day);
-        let before: Vec<DayAvailability> = day.plus(-3).through(day.plus(3)).map(|date| days.team_availability(date)).collect();
+        let before: Vec<DayAvailability> = day.plus(-3).through(day.plus(3)).map(|date| days.team_availability(bot, date)).collect();
         prop_assume!(days.set(bot, day, &value, false).is_ok());
         let next_is_hit = windows(&value).iter().any(|window| !exists_completely(bot, day, *window));
         for (date, before) in day.plus(-3).through(day.plus(3)).zip(before) {
-            prop_assert_eq!(days.team_availability(date), days.local_availability(bot, date));
+            prop_assert_eq!(days.team_availability(bot, date), days.local_availability(bot, date));
             if date == day && !next_is_hit {
-                prop_assert_eq!(days.team_availability(date), value.clone());
+                prop_assert_eq!(days.team_availability(bot, date), value.clone());
             } else if date != day && !next_is_hit {
-                prop_assert_eq!(days.team_availability(date), before);
+                prop_assert_eq!(days.team_availability(bot, date), before);
             }
         }
     }
@@ -225,7 +281,7 @@ proptest! {
         }
         let told_at_once = after(&earlier, next, zone, day);
         for date in day.plus(-4).through(day.plus(4)) {
-            prop_assert_eq!(refiled.team_availability(date), told_at_once.team_availability(date), "as if the team had always been there");
+            prop_assert_eq!(refiled.team_availability(zone, date), told_at_once.team_availability(zone, date), "as if the team had always been there");
         }
         refiled.change_bot_zone(day.plus(-9), bot);
         prop_assert_eq!(records(&refiled), records(&before));
@@ -240,8 +296,8 @@ proptest! {
             let _ = days.set(zone, date, value, false);
         }
         for date in day.plus(-2).through(day.plus(5)) {
-            let wire = serde_json::to_string(&days.team_availability(date)).expect("json");
-            prop_assert_eq!(serde_json::from_str::<DayAvailability>(&wire).expect("an availability"), days.team_availability(date));
+            let wire = serde_json::to_string(&days.team_availability(bot, date)).expect("json");
+            prop_assert_eq!(serde_json::from_str::<DayAvailability>(&wire).expect("an availability"), days.team_availability(bot, date));
         }
     }
 }

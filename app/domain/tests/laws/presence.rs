@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use app_domain::analysis::{LineupCandidate, SessionDemand, analyze};
+use app_domain::analysis::{DayBounds, LineupCandidate, SessionDemand, analyze};
 use app_domain::statistics::presence::{
     PresenceStatistics, TeammateDay, TeammateHistory, playable_days, presence_statistics,
 };
@@ -25,14 +25,16 @@ fn day(at: i64) -> Day {
     start().plus(at)
 }
 
-/// Windows within about forty minutes of an evening.
+/// Windows within about forty minutes of an evening or around midnight.
 fn any_heard() -> impl Strategy<Value = (bool, Vec<(i64, i64)>)> {
-    (any::<bool>(), vec((0..30i64, 1..20i64), 0..3))
+    let start = prop_oneof![0..30i64, Just(-18 * 60), 350..360i64];
+    let length = prop_oneof![1..20i64, 300..900i64];
+    (any::<bool>(), vec((start, length), 0..3))
 }
 
 fn any_teammate() -> impl Strategy<Value = TeammateHistory> {
     let role = select(vec![Role::Main, Role::Main, Role::Sub, Role::Coach]);
-    let response = btree_map(-1..DAYS + 1, any_heard(), 0..8);
+    let response = btree_map(-2..DAYS + 1, any_heard(), 0..9);
     let absences = vec((-2..DAYS, 0..3i64), 0..2);
     let answers = btree_map(-1..DAYS + 1, -3000..3000i64, 0..8);
     let stay = (
@@ -73,17 +75,24 @@ fn any_teammate() -> impl Strategy<Value = TeammateHistory> {
     )
 }
 
-fn candidate(at: usize, one: &TeammateHistory, day: Day) -> LineupCandidate {
+/// Whether an absence covers the date.
+fn is_absent(one: &TeammateHistory, day: Day) -> bool {
+    let mut absences = one.absences.iter();
+    absences.any(|(first, last)| *first <= day && day <= *last)
+}
+
+/// The candidate with every window of the player that no absence or off-day hides.
+fn candidate(at: usize, one: &TeammateHistory, off: &BTreeSet<Day>, day: Day) -> LineupCandidate {
     let response = one.days.iter().find(|response| response.day == day);
+    let shown = one.days.iter();
+    let shown =
+        shown.filter(|response| !off.contains(&response.day) && !is_absent(one, response.day));
     LineupCandidate {
         player: id(at),
         role: one.role,
-        spans: response.map_or(Vec::new(), |response| response.spans.clone()),
+        spans: shown.flat_map(|response| response.spans.clone()).collect(),
         is_silent: !response.is_some_and(|response| response.is_answered),
-        is_absent: one
-            .absences
-            .iter()
-            .any(|(first, last)| *first <= day && day <= *last),
+        is_absent: is_absent(one, day),
     }
 }
 
@@ -120,20 +129,23 @@ fn slow_median(mut leads: Vec<u32>) -> Option<u32> {
 proptest! {
     #[test]
     fn presence_equals_a_check_of_every_day(
-        team in vec(any_teammate(), 0..6), off in btree_set(0..DAYS, 0..2),
+        team in vec(any_teammate(), 0..6), off in btree_set(-2..=DAYS, 0..2),
         players in 1..4usize, minutes in 1..8i64,
     ) {
         let demand = SessionDemand { players, minutes };
         let off: BTreeSet<Day> = off.into_iter().map(day).collect();
         let (from, to) = (day(0), day(DAYS - 1));
-        let playable = playable_days(&team, demand, &off, from, to);
-        let clock = Zone::BERLIN.clock(from, to);
-        let (each, all) = presence_statistics(&team, &playable, demand, &clock, from, to);
+        let clock = Zone::BERLIN.clock(from, day(DAYS));
+        let playable = playable_days(&team, demand, &off, &clock, from, to);
+        let (each, all) = presence_statistics(&team, &playable, demand, &off, &clock, from, to);
 
         let roster = |day: Day| -> Vec<LineupCandidate> {
-            team.iter().enumerate().map(|(at, one)| candidate(at, one, day)).collect()
+            team.iter().enumerate().map(|(at, one)| candidate(at, one, &off, day)).collect()
         };
-        let windows = |day: Day| analyze(&roster(day), demand, off.contains(&day)).windows;
+        let windows = |day: Day| {
+            let bounds = DayBounds::of(day, Zone::BERLIN);
+            analyze(&roster(day), demand, bounds, off.contains(&day)).windows
+        };
         for day in from.through(to) {
             prop_assert_eq!(playable.get(&day).cloned().unwrap_or_default(), windows(day));
         }
@@ -144,16 +156,19 @@ proptest! {
             let mut leads = Vec::new();
             let is_member = |day: &Day| one.since.is_none_or(|since| since <= *day) && one.until.is_none_or(|until| *day <= until);
             for day in from.through(to).filter(is_member) {
-                let (said, windows) = (candidate(at, one, day), windows(day));
+                let (said, windows) = (candidate(at, one, &off, day), windows(day));
+                let is_asked = !said.is_absent && !off.contains(&day);
                 expected.absent += u32::from(said.is_absent);
-                expected.asked += u32::from(!said.is_absent);
+                expected.asked += u32::from(is_asked);
                 expected.playable += u32::from(!windows.is_empty());
-                if said.is_absent || said.is_silent {
+                let attends = is_asked && is_free_for_a_session(&said, &windows, demand);
+                expected.attended += u32::from(attends);
+                if !is_asked || said.is_silent {
                     continue;
                 }
                 expected.answered += 1;
-                expected.available += u32::from(!said.spans.is_empty());
-                expected.attended += u32::from(is_free_for_a_session(&said, &windows, demand));
+                let answered = one.days.iter().find(|response| response.day == day);
+                expected.available += u32::from(answered.is_some_and(|answered| !answered.spans.is_empty()));
                 if let Some(at) = one.first_answers.get(&day) {
                     let ahead = Zone::BERLIN.start_of(day).minutes() - at.minutes();
                     leads.push(u32::try_from(ahead.max(0)).expect("not negative"));

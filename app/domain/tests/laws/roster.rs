@@ -1,6 +1,6 @@
 //! Random rosters on a short day of about forty minutes, and a slow oracle that checks them minute by minute.
 
-use app_domain::analysis::{LineupCandidate, SessionDemand};
+use app_domain::analysis::{DayBounds, LineupCandidate, SessionDemand};
 use app_domain::{PlayerId, Role, Span, UtcMinute};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -38,7 +38,8 @@ fn any_candidate() -> impl Strategy<Value = LineupCandidate> {
     (role, spans, 0..12u8).prop_map(|(role, spans, fate)| LineupCandidate {
         player: id(0),
         role,
-        is_silent: fate == 0,
+        // A player without an answer may have free time of the day before.
+        is_silent: fate == 0 || fate == 2,
         is_absent: fate == 1,
         spans: if fate == 0 { Vec::new() } else { spans },
     })
@@ -52,6 +53,21 @@ pub fn any_roster() -> impl Strategy<Value = Vec<LineupCandidate>> {
             candidate.player = id(number);
         }
         roster
+    })
+}
+
+/// Midnights and mornings around the windows, often inside them.
+pub fn any_bounds() -> impl Strategy<Value = DayBounds> {
+    (1i64..32, 0i64..8, 15i64..40, 0i64..8).prop_map(|(midnight, night, rest, next_night)| {
+        let morning = midnight + night;
+        let next_midnight = (morning + rest).min(DAY_MINUTES - next_night);
+        let at = UtcMinute::from_minutes;
+        DayBounds {
+            midnight: at(midnight),
+            morning: at(morning),
+            next_midnight: at(next_midnight),
+            next_morning: at(next_midnight + next_night),
+        }
     })
 }
 
@@ -117,43 +133,77 @@ impl MinuteTable {
         minutes.iter().fold(u32::MAX, |all, free| all & free)
     }
 
-    /// Returns every span of at least `minutes` in which at least `players` are free throughout.
-    fn spans(&self, players: u32, minutes: i64) -> impl Iterator<Item = (i64, i64)> + '_ {
-        (0..DAY_MINUTES).flat_map(move |start| {
-            let mut set = u32::MAX;
-            let ends = (start + 1..=DAY_MINUTES).take_while(move |end| {
-                set &= self.within(end - 1, *end);
-                set.count_ones() >= players
-            });
-            ends.filter(move |end| end - start >= minutes)
-                .map(move |end| (start, end))
-        })
+    /// Whether at least `players` are free in every minute from `start` up to `end`.
+    fn has(&self, players: usize, start: i64, end: i64) -> bool {
+        self.within(start, end).count_ones() as usize >= players
     }
 
-    /// Returns the maximal spans of [`Self::spans`], sorted by start.
-    pub fn playable(&self, demand: SessionDemand) -> Vec<Span> {
-        let players = u32::try_from(demand.players).expect("a few players");
-        let enough = |start, end| self.within(start, end).count_ones() >= players;
-        self.spans(players, demand.minutes)
-            .filter(|(start, end)| !enough(start - 1, *end) && !enough(*start, end + 1))
-            .map(|(start, end)| span(start, end))
-            .collect()
+    /// Returns the minutes at which a session of the day can begin: enough players are free, and they are not together
+    /// since before midnight, unless it is morning.
+    pub fn sessions(&self, demand: SessionDemand, bounds: DayBounds) -> Vec<i64> {
+        let [midnight, morning, next_midnight, next_morning] = bound_minutes(bounds);
+        let is_session = |start: &i64| {
+            let end = start + demand.minutes;
+            let is_running = || self.has(demand.players, midnight - 1, end);
+            end <= next_morning
+                && self.has(demand.players, *start, end)
+                && (*start >= morning || !is_running())
+        };
+        (midnight..next_midnight).filter(is_session).collect()
     }
 
-    pub fn is_playable(&self, demand: SessionDemand) -> bool {
-        let players = u32::try_from(demand.players).expect("a few players");
-        let enough = |start| self.within(start, start + demand.minutes).count_ones() >= players;
-        (0..=DAY_MINUTES - demand.minutes).any(enough)
+    /// Returns the parts of the maximal common spans that belong to the day, sorted by start, without those inside
+    /// another.
+    pub fn playable(&self, demand: SessionDemand, bounds: DayBounds) -> Vec<Span> {
+        let [midnight, morning, next_midnight, next_morning] = bound_minutes(bounds);
+        let seen = midnight - 1..=next_morning;
+        let has = |start: i64, end: i64| {
+            seen.contains(&start) && seen.contains(&end) && self.has(demand.players, start, end)
+        };
+        let mut parts: Vec<(i64, i64)> = Vec::new();
+        for start in seen.clone() {
+            for end in start + 1..=next_morning {
+                if !has(start, end) || has(start - 1, end) || has(start, end + 1) {
+                    continue;
+                }
+                let from = if start < midnight { morning } else { start };
+                if start < next_midnight && end - from >= demand.minutes {
+                    parts.push((from, end));
+                }
+            }
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        let is_inside = |part: &(i64, i64)| {
+            let covers = |other: &&(i64, i64)| other.0 <= part.0 && part.1 <= other.1;
+            parts.iter().filter(covers).count() > 1
+        };
+        let outermost = parts.iter().filter(|part| !is_inside(part));
+        outermost.map(|(start, end)| span(*start, *end)).collect()
+    }
+
+    pub fn is_playable(&self, demand: SessionDemand, bounds: DayBounds) -> bool {
+        !self.sessions(demand, bounds).is_empty()
     }
 
     /// Returns the longest playable span; of equally long ones the earliest.
-    pub fn window(&self, demand: SessionDemand) -> Option<Span> {
+    pub fn window(&self, demand: SessionDemand, bounds: DayBounds) -> Option<Span> {
         let mut longest: Option<Span> = None;
-        for span in self.playable(demand) {
+        for span in self.playable(demand, bounds) {
             if longest.is_none_or(|longest| span.minutes() > longest.minutes()) {
                 longest = Some(span);
             }
         }
         longest
     }
+}
+
+fn bound_minutes(bounds: DayBounds) -> [i64; 4] {
+    [
+        bounds.midnight,
+        bounds.morning,
+        bounds.next_midnight,
+        bounds.next_morning,
+    ]
+    .map(UtcMinute::minutes)
 }

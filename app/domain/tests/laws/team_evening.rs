@@ -1,6 +1,6 @@
 //! The team's evening by the viewer's clock, against a table computed with Python's `zoneinfo`.
 
-use app_domain::team_evening::TeamEvening;
+use app_domain::team_evening::{TeamEvening, own_date};
 use app_domain::{Day, Span, Zone};
 use proptest::prelude::*;
 
@@ -122,8 +122,56 @@ fn an_evening_that_ends_where_a_clock_is_put_forward_is_named_by_its_own_times()
     assert_eq!(found.window.to_string(), "18:00-23:00");
 }
 
+#[test]
+fn a_date_is_asked_about_unless_every_evening_that_it_overlaps_is_off() {
+    let team_day = |at: i64| Day::from_ymd(2026, 11, 22).expect("a day").plus(at);
+    for (viewer, off, asked) in [
+        ("Europe/Berlin", &[0][..], [true, false, true]),
+        ("America/New_York", &[0], [true, false, true]),
+        ("Australia/Adelaide", &[0], [true, true, false]),
+        ("Asia/Kathmandu", &[0], [true, true, true]),
+        ("Asia/Kathmandu", &[-1, 0], [true, false, true]),
+        ("Asia/Kathmandu", &[-1, 0, 1], [true, false, false]),
+    ] {
+        let clock = |zone: Zone| zone.clock(team_day(-3), team_day(3));
+        let clocks = (clock(viewer.parse().expect("a zone")), clock(Zone::BERLIN));
+        let is_off = |day: Day| off.iter().any(|at| team_day(*at) == day);
+        let found =
+            [-1, 0, 1].map(|at| TeamEvening::is_asked(team_day(at), &clocks.0, &clocks.1, is_off));
+        assert_eq!(found, asked, "{viewer} {off:?}");
+    }
+}
+
+#[test]
+fn a_team_day_has_the_viewers_date_of_its_session_or_of_the_evening() {
+    let friday: Day = "27.11.2026".parse().expect("a day");
+    let dates = |viewer: &str| {
+        let clock = |zone: Zone| zone.clock(friday.plus(-2), friday.plus(2));
+        let viewer = clock(viewer.parse().expect("a zone"));
+        let team = clock(Zone::BERLIN);
+        [None, Some(1), Some(13), Some(20)].map(|hour| {
+            let session = hour.map(|hour| team.instant_at(friday, hour * 60));
+            own_date(friday, session, &viewer, &team).days_since(friday)
+        })
+    };
+    // Without a session; and with one at 01:00, 13:00 and 20:00.
+    assert_eq!(dates("Europe/Berlin"), [0, 0, 0, 0]);
+    assert_eq!(dates("America/New_York"), [0, -1, 0, 0]);
+    assert_eq!(dates("Asia/Kathmandu"), [0, 0, 0, 1]);
+    assert_eq!(dates("Australia/Adelaide"), [1, 0, 0, 1]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn without_off_days_every_date_is_asked_about((viewer, day) in any_zone_and_day(), team in any_zone()) {
+        let clock = |zone: Zone| zone.clock(day.plus(-2), day.plus(2));
+        // A zone that moves over the date line skips a date.
+        prop_assume!(viewer.start_of(day) < viewer.start_of(day.plus(1)));
+        prop_assert!(TeamEvening::is_asked(day, &clock(viewer), &clock(team), |_| false));
+        prop_assert!(!TeamEvening::is_asked(day, &clock(viewer), &clock(team), |_| true));
+    }
 
     #[test]
     fn the_evening_that_a_viewer_answers_is_the_evening_of_the_team((viewer, day) in any_zone_and_day(), team in any_zone()) {
@@ -136,6 +184,21 @@ proptest! {
         };
         prop_assume!(is_told_apart(18) && is_told_apart(23));
         prop_assert_eq!(viewer.span(day, evening.window), Span::new(at(18), at(23)));
+    }
+
+    #[test]
+    fn a_viewer_on_the_teams_clock_calls_each_day_as_the_team_does((zone, day) in any_zone_and_day(), minute in 0i64..1440) {
+        let clock = zone.clock(day.plus(-2), day.plus(2));
+        let session = clock.instant_at(day, minute);
+        prop_assert_eq!(own_date(day, None, &clock, &clock), day);
+        prop_assert_eq!(own_date(day, Some(session), &clock, &clock), day);
+    }
+
+    #[test]
+    fn the_evening_belongs_to_the_viewers_date_on_which_it_begins((viewer, day) in any_zone_and_day(), team in any_zone()) {
+        let clock = |zone: Zone| zone.clock(day.plus(-2), day.plus(2));
+        let first = TeamEvening::local_dates(day, viewer, team).next();
+        prop_assert_eq!(Some(own_date(day, None, &clock(viewer), &clock(team))), first);
     }
 
     #[test]

@@ -42,9 +42,10 @@ pub fn times_text(seen: &TeamDayBody, row: &TeamRow) -> String {
     if row.state() != TeamRowState::Free {
         return String::new();
     }
+    let own = seen.day.own_date(&seen.clocks);
     let by_viewer = |span: &SpanBody| {
         let (starts, ends) = (span.starts_at, span.ends_at);
-        times_on(&seen.clocks.viewer, seen.day.date, starts, ends)
+        times_on(&seen.clocks.viewer, own, starts, ends)
     };
     let times: Vec<String> = row.spans.iter().map(by_viewer).collect();
     let times = times.join(", ");

@@ -29,7 +29,7 @@ impl MatchDraft {
     /// The draft of a complete request; `known` has the titles of its strategies.
     pub fn of(request: &MatchRequest, known: &[LinkedStrategy]) -> Self {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
-        let rounds = |value: Option<i64>| value.map(|rounds| rounds.to_string());
+        let rounds = |value: Option<Option<i64>>| value.flatten().map(|rounds| rounds.to_string());
         let kind = request.kind.as_deref().and_then(|raw| raw.parse().ok());
         let ids = request.strategy_ids.iter().flatten();
         let titled = ids.filter_map(|id| known.iter().find(|known| known.id == *id));
@@ -49,11 +49,21 @@ impl MatchDraft {
         }
     }
 
+    /// The side of today on which the date is expected: that of a match with a score is in the past.
+    pub fn date_direction(&self) -> DateDirection {
+        if self.score_us.trim().is_empty() && self.score_them.trim().is_empty() {
+            DateDirection::Future
+        } else {
+            DateDirection::Past
+        }
+    }
+
     /// Returns the complete request, or every error. `today` completes a date that is typed without its year.
     pub fn parse(&self, today: Option<Day>) -> Result<MatchRequest, Vec<FieldError>> {
         let mut errors = Vec::new();
         let errors_ref = &mut errors;
-        let date = noted(errors_ref, "date", parse_date(&self.date, today));
+        let date = parse_date(&self.date, today, self.date_direction());
+        let date = noted(errors_ref, "date", date);
         let opponent = rules::parse_opponent(&self.opponent);
         let opponent = noted(errors_ref, "opponent", opponent);
         let map = noted(errors_ref, "map", rules::parse_map(&self.map));
@@ -62,6 +72,16 @@ impl MatchDraft {
         let vod_url = noted(errors_ref, "vodUrl", rules::parse_link(&self.vod_url));
         let match_url = noted(errors_ref, "matchUrl", rules::parse_link(&self.match_url));
         let notes = noted(errors_ref, "notes", rules::parse_notes(&self.notes));
+        let (us, them) = (score_us.flatten(), score_them.flatten());
+        let mut violations = Vec::new();
+        if score_us.is_some() && score_them.is_some() {
+            violations.extend(MatchScore::of_sides(us, them).err().unwrap_or_default());
+        }
+        errors.extend(
+            violations
+                .iter()
+                .map(|one| field_error(&one.field, &one.rule)),
+        );
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -73,8 +93,8 @@ impl MatchDraft {
             opponent,
             kind: Some(self.kind.to_string()),
             map,
-            score_us: score_us.map(i64::from),
-            score_them: score_them.map(i64::from),
+            score_us: Some(us.map(i64::from)),
+            score_them: Some(them.map(i64::from)),
             our_agents: Some(self.our_agents.clone()),
             their_agents: Some(self.their_agents.clone()),
             vod_url: vod_url.map(Option::unwrap_or_default),
@@ -88,8 +108,8 @@ impl MatchDraft {
 /// The result of the match, once both scores can be read.
 pub fn typed_outcome(us: &str, them: &str) -> Option<MatchOutcome> {
     let score = MatchScore {
-        us: parse_rounds(us).ok()?,
-        them: parse_rounds(them).ok()?,
+        us: parse_rounds(us).ok()??,
+        them: parse_rounds(them).ok()??,
     };
     Some(score.outcome())
 }
@@ -103,8 +123,8 @@ pub fn request_of(one: &MatchBody) -> MatchRequest {
         opponent: Some(one.opponent.clone()),
         kind: Some(one.kind.clone()),
         map: Some(one.map.clone()),
-        score_us: Some(one.score_us.into()),
-        score_them: Some(one.score_them.into()),
+        score_us: Some(one.score_us.map(i64::from)),
+        score_them: Some(one.score_them.map(i64::from)),
         our_agents: Some(one.our_agents.clone()),
         their_agents: Some(one.their_agents.clone()),
         vod_url: Some(one.vod_url.clone().unwrap_or_default()),
@@ -124,24 +144,29 @@ fn noted<T>(
         .ok()
 }
 
-fn parse_date(typed: &str, today: Option<Day>) -> Result<Day, ValidationRule> {
+fn parse_date(
+    typed: &str,
+    today: Option<Day>,
+    direction: DateDirection,
+) -> Result<Day, ValidationRule> {
     let typed = typed.trim();
     let day = match today {
-        Some(today) => parse_typed_date(typed, today, DateDirection::Past)?,
+        Some(today) => parse_typed_date(typed, today, direction)?,
         None => typed.parse()?,
     };
     rules::parse_date(&day.to_string())
 }
 
-fn parse_rounds(typed: &str) -> Result<u8, ValidationRule> {
+/// `None` for empty text.
+fn parse_rounds(typed: &str) -> Result<Option<u8>, ValidationRule> {
     let typed = typed.trim();
     if typed.is_empty() {
-        return Err(ValidationRule::Required);
+        return Ok(None);
     }
     let number = typed
         .parse()
         .map_err(|_| ValidationRule::WrongType("a whole number"))?;
-    rules::check_rounds(number)
+    rules::check_rounds(number).map(Some)
 }
 
 #[cfg(test)]
@@ -178,7 +203,7 @@ mod tests {
     fn a_complete_form_is_a_complete_request_and_back() {
         let draft = draft();
         let request = draft.parse(None).expect("a valid draft");
-        assert_eq!(request.score_us, Some(13));
+        assert_eq!(request.score_us, Some(Some(13)));
         assert_eq!(request.vod_url.as_deref(), Some(""));
         assert_eq!(MatchDraft::of(&request, &draft.strategies), draft);
     }
@@ -195,8 +220,43 @@ mod tests {
             ..draft()
         };
         let errors = wrong.parse(None).expect_err("an invalid draft");
-        let expected = ["date", "opponent", "map", "scoreUs", "scoreThem", "vodUrl"];
+        let expected = ["date", "opponent", "map", "scoreUs", "vodUrl"];
         assert_eq!(fields(&errors), expected);
+    }
+
+    #[test]
+    fn an_empty_score_makes_a_fixture_and_one_side_alone_is_an_error() {
+        let with = |us: &str, them: &str| MatchDraft {
+            score_us: us.to_owned(),
+            score_them: them.to_owned(),
+            ..draft()
+        };
+        let request = with("", " ").parse(None).expect("a fixture");
+        assert_eq!(
+            (request.score_us, request.score_them),
+            (Some(None), Some(None))
+        );
+        assert_eq!(MatchDraft::of(&request, &draft().strategies), with("", ""));
+        let errors = with("13", "").parse(None).expect_err("one side");
+        assert_eq!(fields(&errors), ["scoreThem"]);
+        let errors = with(" ", "7").parse(None).expect_err("one side");
+        assert_eq!(fields(&errors), ["scoreUs"]);
+    }
+
+    #[test]
+    fn the_weekday_of_a_fixture_is_the_next_one_and_of_a_result_the_last_one() {
+        let today = "26.11.2026".parse().ok();
+        let friday = |us: &str, them: &str| {
+            let typed = MatchDraft {
+                date: "friday".to_owned(),
+                score_us: us.to_owned(),
+                score_them: them.to_owned(),
+                ..draft()
+            };
+            typed.parse(today).expect("a valid draft").date
+        };
+        assert_eq!(friday("", "").as_deref(), Some("27.11.2026"));
+        assert_eq!(friday("13", "7").as_deref(), Some("20.11.2026"));
     }
 
     #[test]

@@ -3,9 +3,15 @@
 use app_domain::matches::MatchOutcome;
 use app_wire::{MapRecordBody, MatchBody};
 
-/// `13:7`.
-pub fn score_text(one: &MatchBody) -> String {
-    format!("{}:{}", one.score_us, one.score_them)
+/// `13:7`; `None` for a fixture.
+pub fn score_text(one: &MatchBody) -> Option<String> {
+    let (us, them) = one.score_us.zip(one.score_them)?;
+    Some(format!("{us}:{them}"))
+}
+
+/// The result of a match; `None` for a fixture.
+pub fn match_outcome(one: &MatchBody) -> Option<MatchOutcome> {
+    one.result.as_deref().map(outcome_of)
 }
 
 /// Parses a result of the wire; an unknown one is a draw.

@@ -26,7 +26,9 @@ impl DayMark {
 }
 
 /// The icon of a day in the strip of days.
-pub fn strip_icon(day: &OwnDay, lock: Option<&DayLock>) -> DayMark {
+///
+/// `has_ended`: the evening of the day is over, so that no answer is expected.
+pub fn strip_icon(day: &OwnDay, lock: Option<&DayLock>, has_ended: bool) -> DayMark {
     match (lock, day.current_answer()) {
         (Some(DayLock::Absent(_)), _) => DayMark::new("absences", "absent", texts::ABSENT),
         (Some(_), _) => DayMark::new("lock", "silent", own_texts::LOCKED),
@@ -40,6 +42,12 @@ pub fn strip_icon(day: &OwnDay, lock: Option<&DayLock>) -> DayMark {
         }
         (_, Some(DayAvailability::Windows(_)) | None) => {
             DayMark::new("pattern", "pattern", texts::PATTERN)
+        }
+        (_, Some(DayAvailability::Silent)) if day.is_off_day => {
+            DayMark::new("off-day", "absent", texts::OFF_DAY)
+        }
+        (_, Some(DayAvailability::Silent)) if has_ended => {
+            DayMark::new("history", "past", texts::ENDED)
         }
         (_, Some(DayAvailability::Silent)) => DayMark::new("silent", "silent", texts::NO_ANSWER),
     }
@@ -113,21 +121,35 @@ mod tests {
                 changed(own_day("x"), DayChange::ReturnToPattern),
                 texts::PATTERN,
             ),
+            (
+                OwnDay {
+                    is_off_day: true,
+                    ..own_day("")
+                },
+                texts::OFF_DAY,
+            ),
             (refused(UNREACHABLE), texts::WAITS_FOR_CONNECTION),
             (refused("invalid"), texts::NOT_SAVED),
         ];
         for (day, words) in shown {
-            assert_eq!(strip_icon(&day, None).words, words);
+            assert_eq!(strip_icon(&day, None, false).words, words);
         }
+    }
+
+    #[test]
+    fn a_finished_evening_without_an_answer_is_not_shown_as_missing() {
+        assert_eq!(strip_icon(&own_day(""), None, true).words, texts::ENDED);
+        let answered = own_day("19:00-22:00");
+        assert_eq!(strip_icon(&answered, None, true).words, texts::FREE);
     }
 
     #[test]
     fn a_lock_is_shown_before_the_answer() {
         let day = own_day("19:00-22:00");
         let absent = DayLock::Absent("Trip".to_owned());
-        assert_eq!(strip_icon(&day, Some(&absent)).words, texts::ABSENT);
+        assert_eq!(strip_icon(&day, Some(&absent), false).words, texts::ABSENT);
         assert_eq!(
-            strip_icon(&day, Some(&DayLock::Past)).words,
+            strip_icon(&day, Some(&DayLock::Past), false).words,
             own_texts::LOCKED
         );
         let pill = answer_pill(&day, Some(&absent), true).expect("an absence");

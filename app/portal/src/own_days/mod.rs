@@ -1,5 +1,6 @@
 //! The player's own days: the stored answers, the unsaved changes on top of them, and their undo.
 
+mod change_summary;
 mod clock_changes;
 mod copy_run;
 mod day_mark;
@@ -7,7 +8,10 @@ mod day_step;
 mod day_words;
 mod fortnight;
 mod quick_answer;
+mod quick_answer_plan;
+mod remaining_time;
 
+pub use change_summary::change_summary;
 pub use clock_changes::{added_words, clock_change_words};
 pub use copy_run::CopyRun;
 pub use day_mark::{DayMark, answer_pill, column_mark, lock_words, strip_icon};
@@ -15,6 +19,8 @@ pub use day_step::DayStep;
 pub use day_words::{change_words, stored_words, team_hours, team_times};
 pub use fortnight::{DaySelection, FORTNIGHT_DAYS, FortnightLinks, day_selection, fortnight_path};
 pub use quick_answer::{AnsweredDays, QuickAnswer, until_times};
+pub use quick_answer_plan::{QuickAnswerPlan, QuickAnswerScope};
+pub use remaining_time::{has_evening_ended, remaining_answer, remaining_start};
 
 use app_domain::availability::AnswerSource;
 use app_domain::day_version::DayVersion;
@@ -34,6 +40,8 @@ pub struct OwnDay {
     pub change: Option<DayChange>,
     /// Why the change could not be saved.
     pub refusal: Option<ApiError>,
+    /// Whether nobody asks about the date, because the team's days are off.
+    pub is_off_day: bool,
 }
 
 /// Why a day cannot be answered.
@@ -66,6 +74,12 @@ impl OwnDay {
 
     pub fn is_unsaved(&self) -> bool {
         self.change.is_some()
+    }
+
+    /// Whether the date has no answer and the team waits for one.
+    pub fn is_open(&self) -> bool {
+        let is_silent = |answer: DayAvailability| answer.is_silent();
+        !self.is_off_day && self.current_answer().is_some_and(is_silent)
     }
 
     /// Whether the change waits for a retry.
@@ -174,6 +188,17 @@ mod tests {
         assert_eq!(day.current_answer(), Some(answer("x")));
         assert!(day.is_unsaved());
         assert_eq!(OwnDay::default().current_answer(), None);
+    }
+
+    #[test]
+    fn a_day_is_open_without_an_answer_unless_it_is_off() {
+        let off = |availability: &str| OwnDay {
+            is_off_day: true,
+            ..own_day(availability)
+        };
+        assert!(own_day("").is_open() && !own_day("x").is_open());
+        assert!(!off("").is_open() && !off("x").is_open());
+        assert!(!OwnDay::default().is_open());
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use app_domain::pending_edit::DayChange;
 use app_domain::team_evening::TeamEvening;
-use app_domain::{Day, DayAvailability, TimeOfDay, Window};
+use app_domain::{Day, DayAvailability, TimeOfDay, UtcMinute, Window};
 use app_wire::ClockPair;
 
-use super::{DayLock, OwnDay};
+use super::{DayLock, OwnDay, remaining_answer};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuickAnswer {
@@ -25,7 +25,7 @@ pub enum QuickAnswer {
 pub enum AnsweredDays {
     #[default]
     ThisDay,
-    /// The days without an answer.
+    /// The days without an answer, except off-days.
     Open,
     /// Monday to Friday, answered or not.
     Weekdays,
@@ -44,10 +44,7 @@ impl AnsweredDays {
     ) -> Vec<Day> {
         let is_meant = |date: Day| match self {
             Self::ThisDay => date == chosen,
-            Self::Open => day_of(date)
-                .0
-                .current_answer()
-                .is_some_and(|answer| answer.is_silent()),
+            Self::Open => day_of(date).0.is_open(),
             Self::Weekdays => !is_weekend(date),
             Self::Weekend => is_weekend(date),
         };
@@ -64,11 +61,12 @@ fn is_weekend(date: Day) -> bool {
 
 impl QuickAnswer {
     /// The changes of `days`, in ascending order, by this answer. Days that it does not change, or that it has no answer
-    /// for, are left out.
+    /// for, are left out. Windows begin at `now` at the earliest.
     pub fn changes(
         self,
         days: &[Day],
         clocks: &ClockPair,
+        now: UtcMinute,
         day_of: impl Fn(Day) -> OwnDay,
     ) -> Vec<(Day, DayChange)> {
         let mut changes: Vec<(Day, DayChange)> = Vec::new();
@@ -97,6 +95,7 @@ impl QuickAnswer {
                 Self::Unavailable => Some(DayChange::Answer(DayAvailability::Unavailable)),
                 Self::Clear => Some(DayChange::Answer(DayAvailability::Silent)),
             };
+            let change = change.and_then(|change| remaining_change(change, date, clocks, now));
             let is_new = |change: &DayChange| match change {
                 DayChange::Answer(answer) => day.current_answer().as_ref() != Some(answer),
                 DayChange::ReturnToPattern => true,
@@ -118,6 +117,20 @@ pub fn until_times(evening: TeamEvening) -> Vec<TimeOfDay> {
         .collect()
 }
 
+fn remaining_change(
+    change: DayChange,
+    date: Day,
+    clocks: &ClockPair,
+    now: UtcMinute,
+) -> Option<DayChange> {
+    match change {
+        DayChange::Answer(answer) => {
+            remaining_answer(&answer, date, &clocks.viewer, now).map(DayChange::Answer)
+        }
+        DayChange::ReturnToPattern => Some(DayChange::ReturnToPattern),
+    }
+}
+
 fn evening(date: Day, clocks: &ClockPair) -> Option<Window> {
     let evening = TeamEvening::starting_on(date, &clocks.viewer, &clocks.team)?;
     Some(evening.window)
@@ -137,6 +150,10 @@ mod tests {
 
     /// Thursday.
     const FIRST: &str = "26.11.2026";
+
+    fn midnight() -> UtcMinute {
+        same_clocks().viewer.instant_at(day(FIRST), 0)
+    }
 
     fn shown() -> Vec<Day> {
         (0..14).map(|ahead| day(FIRST).plus(ahead)).collect()
@@ -173,7 +190,7 @@ mod tests {
             .map(|ahead| day(FIRST).plus(*ahead))
             .collect();
         answer
-            .changes(&meant, &same_clocks(), days(answers))
+            .changes(&meant, &same_clocks(), midnight(), days(answers))
             .into_iter()
             .map(|(date, change)| {
                 let words = match change {
@@ -183,6 +200,18 @@ mod tests {
                 (date.days_since(day(FIRST)), words)
             })
             .collect()
+    }
+
+    #[test]
+    fn open_days_leave_out_off_days() {
+        let day_of = |date: Day| OwnDay {
+            is_off_day: date == day(FIRST),
+            ..own_day("")
+        };
+        let open = AnsweredDays::Open.of(day(FIRST), &shown(), |date| (day_of(date), None));
+        assert_eq!(open, shown()[1..]);
+        let this = AnsweredDays::ThisDay.of(day(FIRST), &shown(), |date| (day_of(date), None));
+        assert_eq!(this, [day(FIRST)]);
     }
 
     #[test]
@@ -215,7 +244,7 @@ mod tests {
             viewer: clock("America/New_York", -300),
             team: clock("Europe/Berlin", 60),
         };
-        let changes = QuickAnswer::Evening.changes(&[day(FIRST)], &clocks, days(&[]));
+        let changes = QuickAnswer::Evening.changes(&[day(FIRST)], &clocks, midnight(), days(&[]));
         let evening = DayChange::Answer(answer("12:00-17:00"));
         assert_eq!(changes, [(day(FIRST), evening)]);
     }
@@ -249,6 +278,22 @@ mod tests {
     }
 
     #[test]
+    fn an_evening_that_has_begun_is_answered_from_the_next_half_hour_and_none_that_is_over() {
+        let evening = |minutes| {
+            let now = midnight().plus(minutes);
+            let dates = [day(FIRST), day(FIRST).plus(1)];
+            let changes = QuickAnswer::Evening.changes(&dates, &same_clocks(), now, days(&[]));
+            let words = changes.into_iter().map(|(_, change)| match change {
+                DayChange::Answer(answer) => answer.to_string(),
+                DayChange::ReturnToPattern => "pattern".to_owned(),
+            });
+            words.collect::<Vec<_>>()
+        };
+        assert_eq!(evening(20 * 60 + 10), ["20:30-23:00", "18:00-23:00"]);
+        assert_eq!(evening(23 * 60), ["18:00-23:00"]);
+    }
+
+    #[test]
     fn only_days_with_another_answer_than_the_pattern_return_to_it() {
         let day_of = |date: Day| match date.days_since(day(FIRST)) {
             0 => from_pattern("19:00-22:00"),
@@ -259,7 +304,7 @@ mod tests {
             }
             _ => own_day(""),
         };
-        let changes = QuickAnswer::Pattern.changes(&shown(), &same_clocks(), day_of);
+        let changes = QuickAnswer::Pattern.changes(&shown(), &same_clocks(), midnight(), day_of);
         assert_eq!(changes, [(day(FIRST).plus(1), DayChange::ReturnToPattern)]);
     }
 }

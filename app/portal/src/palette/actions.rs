@@ -13,6 +13,8 @@ use crate::texts::palette as words;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ActionRights {
     pub is_player: bool,
+    /// Whether today’s session or evening is over.
+    pub is_today_over: bool,
     pub is_admin: bool,
     pub edits_strategies: bool,
 }
@@ -27,15 +29,16 @@ pub(super) fn actions(rights: ActionRights) -> Vec<PaletteEntry> {
         }
     };
     let is_player = rights.is_player;
+    let answers_today = is_player && !rights.is_today_over;
     add(
-        is_player,
+        answers_today,
         words::CAN_TONIGHT,
         words::CAN_TONIGHT_WORDS,
         "check",
         EntryAction::AnswerToday(PressedAnswer::Can),
     );
     add(
-        is_player,
+        answers_today,
         words::CANNOT_TONIGHT,
         words::CANNOT_TONIGHT_WORDS,
         "unavailable",
@@ -63,7 +66,7 @@ pub(super) fn actions(rights: ActionRights) -> Vec<PaletteEntry> {
         EntryAction::Go(PortalRoute::NewStrategy.path().into_owned()),
     );
     add(
-        rights.is_admin,
+        rights.is_admin && !rights.is_today_over,
         words::START_POLL,
         words::START_POLL_WORDS,
         "poll",

@@ -1,9 +1,10 @@
 //! Tests of the palette.
 
 use app_domain::Role;
+use app_domain::analysis::DayStatus;
 
 use super::*;
-use crate::test_values::{day, same_clocks};
+use crate::test_values::{day, fortnight_day, same_clocks};
 
 fn source(results: &PaletteResults) -> PaletteSource<'_> {
     PaletteSource {
@@ -14,6 +15,7 @@ fn source(results: &PaletteResults) -> PaletteSource<'_> {
         players: &[],
         results,
         recent: &[],
+        now: UtcMinute::from_minutes(0),
     }
 }
 
@@ -26,6 +28,7 @@ fn fortnight() -> FortnightBody {
         team_name: "Nova".to_owned(),
         today: day("26.11.2026"),
         viewer_today: None,
+        open_dates: None,
         minimum_players: 5,
         clocks: same_clocks(),
         players: 1,
@@ -172,6 +175,25 @@ fn actions_are_found_by_other_words_and_by_those_who_may_perform_them() {
 }
 
 #[test]
+fn tonight_is_answered_until_it_is_over() {
+    let (results, mut fortnight) = (PaletteResults::default(), fortnight());
+    fortnight.days = vec![fortnight_day(fortnight.today, DayStatus::NotEnough)];
+    let offered = |hour: i64| {
+        let source = PaletteSource {
+            now: fortnight.clocks.team.instant_at(fortnight.today, hour * 60),
+            fortnight: Some(&fortnight),
+            ..source(&results)
+        };
+        let found = source.matching_entries("tonight");
+        found
+            .iter()
+            .filter(|entry| matches!(entry.action, EntryAction::AnswerToday(_)))
+            .count()
+    };
+    assert_eq!((offered(22), offered(23)), (2, 0));
+}
+
+#[test]
 fn an_absence_is_typed_with_its_days() {
     let (results, fortnight) = (PaletteResults::default(), fortnight());
     let source = PaletteSource {
@@ -204,18 +226,15 @@ fn a_name_ranks_before_another_word_for_something_else() {
 #[test]
 fn a_search_result_is_listed_while_the_query_still_matches_it() {
     let results = PaletteResults {
-        matches: vec![FoundMatch {
-            id: "7".to_owned(),
-            date: day("21.11.2026"),
-            opponent: "Orbit".to_owned(),
-            map: "Ascent".to_owned(),
-            score_us: 13,
-            score_them: 9,
-        }],
+        matches: serde_json::from_value(serde_json::json!([
+            { "id": "7", "date": "21.11.2026", "opponent": "Orbit", "map": "Ascent", "scoreUs": 13, "scoreThem": 9 },
+            { "id": "8", "date": "28.11.2026", "opponent": "Orbit", "map": "Bind", "scoreUs": null, "scoreThem": null },
+        ]))
+        .expect("matches"),
         strategies: Vec::new(),
     };
     let found = source(&results).matching_entries("orb");
-    assert_eq!(names(&found), ["Orbit, Ascent 13:9"]);
+    assert_eq!(names(&found), ["Orbit, Ascent 13:9", "Orbit, Bind"]);
     assert!(source(&results).matching_entries("orbx").is_empty());
 }
 

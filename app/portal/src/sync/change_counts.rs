@@ -1,6 +1,7 @@
 //! The number of changes that the event stream has reported, by kind and subject.
 
 use app_domain::Day;
+use app_domain::analysis::DayBounds;
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
@@ -60,6 +61,9 @@ impl QuerySubject {
     /// Whether an event about `other` leaves a query about `self` as it is.
     fn excludes(&self, other: &Self) -> bool {
         match (self, other) {
+            (Self::Named(SubjectField::Day, date), Self::Named(SubjectField::Day, other)) => {
+                !is_day_affected(date, other)
+            }
             (Self::Named(field, id), Self::Named(other_field, other_id)) => {
                 field == other_field && id != other_id
             }
@@ -67,6 +71,14 @@ impl QuerySubject {
             _ => false,
         }
     }
+}
+
+/// Whether a change on the date `changed` can change the team day `date`: free time runs over midnight.
+fn is_day_affected(date: &str, changed: &str) -> bool {
+    let (Ok(date), Ok(changed)) = (date.parse::<Day>(), changed.parse::<Day>()) else {
+        return date == changed;
+    };
+    (-DayBounds::DAYS_BEFORE..=DayBounds::DAYS_AFTER).contains(&changed.days_since(date))
 }
 
 /// The number of changes of each kind, in all and by subject.
@@ -178,6 +190,25 @@ mod tests {
         let subjects = vec![QuerySubject::player("2"), QuerySubject::CurrentFortnight];
         counts.record(ReportedChange::Event { kind, subjects });
         assert_eq!(count(&counts), [1, 2, 2]);
+    }
+
+    #[test]
+    fn a_change_of_a_day_concerns_the_days_that_its_windows_reach() {
+        let day = |date: &str| QuerySubject::day(date.parse().expect("a day"));
+        let mut counts = ChangeCounts::default();
+        counts.record(ReportedChange::Event {
+            kind: EventKind::AvailabilityChanged,
+            subjects: vec![day("28.11.2026")],
+        });
+        let count = |date| counts.count(&KINDS, Some(&day(date)));
+        let dates = [
+            "26.11.2026",
+            "27.11.2026",
+            "28.11.2026",
+            "30.11.2026",
+            "01.12.2026",
+        ];
+        assert_eq!(dates.map(count), [0, 1, 1, 1, 0]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::day_short;
 use super::plural::PluralCategory::{One, Other};
 use super::plural::{plural, plural_form};
 use super::template::fill;
-use crate::own_days::{AnsweredDays, QuickAnswer};
+use crate::own_days::AnsweredDays;
 
 pub const GRID: &str = "When you’re free";
 pub const DAYS: &str = "Days";
@@ -215,9 +215,127 @@ pub fn joined(day: Day) -> String {
     fill("Windows joined on {day}", &[("day", &day_short(day))])
 }
 
-/// `Thu 26 Nov: 18:00–23:00`.
-pub fn answered(day: Day) -> String {
-    fill("{day} answered", &[("day", &day_short(day))])
+/// `Free 18:00–23:00 on Thu 26 Nov`.
+pub fn free_on(times: &str, day: Day) -> String {
+    fill(
+        "Free {times} on {day}",
+        &[("times", times), ("day", &day_short(day))],
+    )
+}
+
+/// `18:00–23:00 on 14 days`, `Not available on Thu 26 Nov`.
+pub fn answered_days_with(answer: &str, days: &[Day]) -> String {
+    match days {
+        [day] => fill(
+            "{answer} on {day}",
+            &[("answer", answer), ("day", &day_short(*day))],
+        ),
+        days => fill(
+            plural_form(
+                days.len(),
+                &[(One, "{answer} on 1 day"), (Other, "{answer} on {n} days")],
+            ),
+            &[("answer", answer), ("n", &days.len().to_string())],
+        ),
+    }
+}
+
+/// `18:00–23:00 on 13 days, and 20:30–23:00 on Thu 26 Nov`.
+pub fn answered_with_exception(answer: &str, days: &[Day], other: &str, day: Day) -> String {
+    let answered = answered_days_with(answer, days);
+    fill(
+        "{answered}, and {other} on {day}",
+        &[
+            ("answered", &answered),
+            ("other", other),
+            ("day", &day_short(day)),
+        ],
+    )
+}
+
+/// Confirms several days with several answers.
+pub fn days_answered(count: usize) -> String {
+    plural(
+        count,
+        &[(One, "1 day answered"), (Other, "{n} days answered")],
+    )
+}
+
+pub fn cleared_days(days: &[Day]) -> String {
+    match days {
+        [day] => cleared(*day),
+        days => plural(
+            days.len(),
+            &[(One, "1 day cleared"), (Other, "{n} days cleared")],
+        ),
+    }
+}
+
+pub fn returned_days(days: &[Day]) -> String {
+    match days {
+        [day] => returned(*day),
+        days => plural(
+            days.len(),
+            &[
+                (One, "1 day follows your pattern again"),
+                (Other, "{n} days follow your pattern again"),
+            ],
+        ),
+    }
+}
+
+// A quick answer over given answers.
+pub const CONFIRM_REPLACING: &str = "Confirm the change";
+pub const OPEN_DAYS_ONLY: &str = "Open days only";
+pub const KEEP_ANSWER: &str = "Keep";
+
+/// `4 answers change.`
+pub fn answers_change(count: usize) -> String {
+    plural(
+        count,
+        &[(One, "1 answer changes."), (Other, "{n} answers change.")],
+    )
+}
+
+/// The button that replaces answers too.
+pub fn change_all(days: usize) -> String {
+    plural(
+        days,
+        &[(One, "Change 1 day"), (Other, "Change all {n} days")],
+    )
+}
+
+/// A copy to an answered day: `1 answer changes: Sat 28 Nov, 19:00–22:00.`
+pub fn copy_changes(day: Day, answer: &str) -> String {
+    fill(
+        "1 answer changes: {day}, {answer}.",
+        &[("day", &day_short(day)), ("answer", answer)],
+    )
+}
+
+/// The button that copies to an answered day.
+pub fn copy_over(day: Day) -> String {
+    fill("Change {day}", &[("day", &day_short(day))])
+}
+
+// An evening that is over.
+pub const ENDED_DAY: &str =
+    "This evening is over. You can still paint or type the hours that you were there.";
+
+/// Why quick answers leave a day out.
+pub fn day_has_ended(day: Day) -> String {
+    fill(
+        "The evening of {day} is over, so it isn’t answered.",
+        &[("day", &day_short(day))],
+    )
+}
+
+/// Confirms a quick answer that left a day out.
+pub fn with_ended_day(done: &str, day: Day) -> String {
+    fill(
+        "{done}. The evening of {day} is over, so it wasn’t answered.",
+        &[("done", done), ("day", &day_short(day))],
+    )
 }
 
 /// The labels of [`AnsweredDays`].
@@ -246,30 +364,6 @@ pub fn applies_to(days: usize) -> String {
 /// An end of the evening: `until 21:00`.
 pub fn until(time: &str) -> String {
     fill("until {time}", &[("time", time)])
-}
-
-/// Confirms a quick answer of these days.
-pub fn quick_answer(answer: QuickAnswer, days: &[Day]) -> String {
-    match (answer, days) {
-        (QuickAnswer::Pattern, [day]) => returned(*day),
-        (QuickAnswer::Clear, [day]) => cleared(*day),
-        (_, [day]) => answered(*day),
-        (QuickAnswer::Pattern, days) => plural(
-            days.len(),
-            &[
-                (One, "1 day follows your pattern again"),
-                (Other, "{n} days follow your pattern again"),
-            ],
-        ),
-        (QuickAnswer::Clear, days) => plural(
-            days.len(),
-            &[(One, "1 day cleared"), (Other, "{n} days cleared")],
-        ),
-        (_, days) => plural(
-            days.len(),
-            &[(One, "1 day answered"), (Other, "{n} days answered")],
-        ),
-    }
 }
 
 pub fn copied(days: &[Day]) -> String {

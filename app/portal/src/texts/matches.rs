@@ -25,6 +25,11 @@ pub const OPPONENT: &str = "Opponent";
 pub const OPPONENT_EXAMPLE: &str = "Part of a name";
 pub const NONE_TITLE: &str = "No matches yet";
 pub const NONE: &str = "Results, maps and lineups appear here once the first match is added.";
+/// The heading of the fixtures.
+pub const UPCOMING: &str = "Upcoming";
+pub const RESULTS: &str = "Results";
+/// In place of the result of a match without a score.
+pub const FIXTURE: &str = "Fixture";
 pub const NONE_FOUND_TITLE: &str = "No matches for these filters";
 pub const NONE_FOUND: &str = "Choose another map or other dates, or clear the filters.";
 pub const HAS_VOD: &str = "Has a VOD";
@@ -166,7 +171,8 @@ pub const DATE: &str = "Date";
 pub const CHOOSE_MAP: &str = "Choose a map";
 pub const US: &str = "Our rounds";
 pub const THEM: &str = "Their rounds";
-pub const RESULT_FOLLOWS: &str = "Result is set from the score";
+pub const RESULT_FOLLOWS: &str =
+    "The result is set from the score. Leave it empty for a match that hasn’t been played yet.";
 pub const OUR_AGENTS_UP_TO: &str = "Our agents, up to five";
 pub const THEIR_AGENTS_UP_TO: &str = "Their agents, up to five";
 pub const BACK: &str = "Back";

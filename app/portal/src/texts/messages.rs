@@ -53,7 +53,7 @@ pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filters
 pub const END: &str = "End of list";
 
 /// The kinds of messages: the server's name and the label.
-pub const KINDS: [(&str, &str); 12] = [
+pub const KINDS: [(&str, &str); 13] = [
     ("daily_post", "Daily post"),
     ("reminder", "Reminder"),
     ("second_reminder", "Second reminder"),
@@ -66,6 +66,7 @@ pub const KINDS: [(&str, &str); 12] = [
     ("poll", "Poll"),
     ("poll_result", "Poll result"),
     ("unreached", "Notice of unreached players"),
+    ("zone_change", "Notice of new clock rules"),
 ];
 
 pub const STATES: [(&str, &str); 4] = [

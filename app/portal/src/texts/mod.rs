@@ -160,6 +160,8 @@ pub const FULL_ROSTER: &str = "Full roster";
 pub const OFF_DAY: &str = "Off-day";
 pub const NO_COMMON_TIME: &str = "No overlap";
 pub const NO_SESSION: &str = "No session";
+/// Of today, after its session or evening.
+pub const ENDED: &str = "Ended";
 pub const TODAY: &str = "Today";
 pub const TOMORROW: &str = "Tomorrow";
 pub const YESTERDAY: &str = "Yesterday";
@@ -194,9 +196,17 @@ pub fn team_time(times: &str) -> String {
     fill("Team {times}", &[("times", times)])
 }
 
-/// Marks a time that falls on another date for the viewer than on the page: `Fri, your time`.
-pub fn on_your_date(weekday: &str) -> String {
-    fill("{weekday}, your time", &[("weekday", weekday)])
+/// The team's name for a day that is another date for the viewer: `Team Fri`.
+pub fn team_day(weekday: &str) -> String {
+    fill("Team {weekday}", &[("weekday", weekday)])
+}
+
+/// `Fri 18:00–23:00`.
+pub fn weekday_and_times(weekday: &str, times: &str) -> String {
+    fill(
+        "{weekday} {times}",
+        &[("weekday", weekday), ("times", times)],
+    )
 }
 
 // Remarks on a day.
@@ -267,9 +277,10 @@ pub fn next_playable() -> (&'static str, &'static str) {
     around("Next: {day}", "{day}")
 }
 
-/// The sentence before and after the number of playable days.
-pub fn days_playable() -> (&'static str, &'static str) {
-    around("{playable} of 14 days playable", "{playable}")
+/// The words after the number of playable days. `days` is the number of days that are not over.
+pub fn days_playable(days: usize) -> String {
+    let (_, after) = around("{playable} of {days} days playable", "{playable}");
+    fill(after, &[("days", &days.to_string())])
 }
 
 pub fn days_wait(count: usize) -> String {

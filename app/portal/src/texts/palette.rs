@@ -75,8 +75,11 @@ pub fn found(count: usize) -> String {
     plural(count, &[(One, "1 result"), (Other, "{n} results")])
 }
 
-/// `Orbit, Ascent 13:9`.
-pub fn match_name(opponent: &str, map: &str, (us, them): (u8, u8)) -> String {
+/// `Orbit, Ascent 13:9`, or `Orbit, Ascent` for a fixture.
+pub fn match_name(opponent: &str, map: &str, score: Option<(u8, u8)>) -> String {
+    let Some((us, them)) = score else {
+        return fill("{opponent}, {map}", &[("opponent", opponent), ("map", map)]);
+    };
     fill(
         "{opponent}, {map} {us}:{them}",
         &[

@@ -9,14 +9,13 @@ pub const REASON: &str = "Reason";
 pub const FOCUS: &str = "Focus";
 pub const DAY: &str = "Day";
 pub const VERDICT: &str = "Verdict";
-pub const REASON_EXAMPLE: &str = "Scrim, day off…";
+pub const REASON_EXAMPLE: &str = "Scrim, league match…";
 pub const FOCUS_EXAMPLE: &str = "What the session is about";
 pub const EARLIER: &str = "Earlier days";
 pub const LATER: &str = "Later days";
 pub const BACK: &str = "Back to day planning";
 pub const PLAN: &str = "Plan";
 pub const ANSWERS: &str = "Answers";
-pub const OFF_HINT: &str = "Include the word “off” in the reason to make it an off-day.";
 pub const PAST_TITLE: &str = "This day has passed";
 pub const PAST: &str = "As an admin you can still edit it. The statistics are updated.";
 pub const ABSENT_STAYS: &str =
@@ -27,14 +26,11 @@ pub const NOBODY: &str = "Add players to see their answers here.";
 pub const TO_PLAYERS: &str = "Go to players";
 
 /// Common reasons, suggested in addition to those in use.
-pub const REASONS: [&str; 6] = [
-    "Scrim",
-    "Match",
-    "Tournament",
-    "Training",
-    "VOD review",
-    "Day off",
-];
+pub const REASONS: [&str; 5] = ["Scrim", "Match", "Tournament", "Training", "VOD review"];
+
+pub fn off_day_of(day: Day) -> String {
+    fill("Off-day on {day}", &[("day", &day_short(day))])
+}
 
 pub fn reason_of(day: Day) -> String {
     fill("Reason for {day}", &[("day", &day_short(day))])

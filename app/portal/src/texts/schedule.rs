@@ -40,7 +40,6 @@ pub const ALSO_FREE: &str = "Also free";
 
 // The viewer's own answer.
 pub const YOUR_ANSWER_IS_MISSING: &str = "You haven’t answered";
-pub const ANSWER_THIS_DAY: &str = "Answer";
 
 // Asking a player.
 pub const ASK: &str = "Ask";

@@ -11,6 +11,11 @@ pub const I_CAN: &str = "I can";
 pub const I_CANNOT: &str = "I can’t";
 pub const OTHER_TIME: &str = "Other time";
 pub const OPEN_DAY: &str = "Open day";
+pub const CHANGE_ANSWER: &str = "Change";
+pub const YOUR_PART: &str = "Your answer";
+/// The answer cannot be added to a date that has as many windows as a day can have.
+pub const TOO_MANY_WINDOWS: &str =
+    "This day has too many times to add another one. Change them in your availability.";
 pub const NOTHING_AHEAD: &str = "No session in the next 14 days";
 
 // The viewer’s own state on a day.
@@ -63,8 +68,36 @@ pub fn while_away(times: &str) -> String {
 }
 
 /// The question to the player whose answer would make the day playable.
-pub fn the_one_missing(times: &str) -> String {
-    fill("You’re the one missing: {times}", &[("times", times)])
+pub fn on_you(times: &str) -> String {
+    fill("It’s on you: {times}?", &[("times", times)])
+}
+
+/// The question to a player who would have to come earlier.
+pub fn could_you_start(time: &str) -> String {
+    fill("Could you start at {time}?", &[("time", time)])
+}
+
+/// The question to a player who would have to stay longer.
+pub fn could_you_stay(time: &str) -> String {
+    fill("Could you stay until {time}?", &[("time", time)])
+}
+
+/// The question to a player whose window would have to be another one.
+pub fn could_you_play(times: &str) -> String {
+    fill("Could you play {times}?", &[("times", times)])
+}
+
+/// Confirms that a player does not change their answer.
+pub fn answer_stays(day: &str) -> String {
+    fill("Your answer for {day} stays as it is.", &[("day", day)])
+}
+
+/// The day ended between the press and its answer.
+pub fn too_late(day: &str) -> String {
+    fill(
+        "The evening of {day} is over, so your answer wasn’t saved.",
+        &[("day", day)],
+    )
 }
 
 /// `Can you play tonight?`
@@ -100,6 +133,11 @@ pub fn i_can_play(day: &str, times: &str) -> String {
         "I can play {day}, {times}",
         &[("day", day), ("times", times)],
     )
+}
+
+/// The accessible name of the button that keeps a given answer.
+pub fn keep_answer(day: &str) -> String {
+    fill("I can’t, keep my answer for {day}", &[("day", day)])
 }
 
 /// The accessible name of the button that refuses an open day.

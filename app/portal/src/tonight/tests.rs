@@ -1,8 +1,8 @@
 use app_domain::analysis::DayStatus;
-use app_wire::{FortnightSuggestionBody, LineupPlace, PlayerLook};
+use app_wire::{LineupPlace, PlayerLook};
 
 use super::*;
-use crate::test_values::{clock, day, fortnight_day, hours, same_clocks};
+use crate::test_values::{clock, day, fortnight_day, hours, same_clocks, suggestion_of_kim};
 
 const TODAY: &str = "26.11.2026";
 
@@ -28,6 +28,7 @@ fn fortnight(days: Vec<FortnightDay>) -> FortnightBody {
         team_name: "Nova".to_owned(),
         today: day(TODAY),
         viewer_today: None,
+        open_dates: None,
         minimum_players: 5,
         clocks: same_clocks(),
         open_polls: 0,
@@ -92,18 +93,9 @@ fn a_player_without_an_answer_is_asked_whether_the_day_is_playable_or_not() {
 #[test]
 fn the_player_who_would_make_the_day_playable_is_the_one_missing() {
     let mut day = today();
-    day.help = Some(FortnightSuggestionBody {
-        user_id: "kim".to_owned(),
-        display_name: "Kim".to_owned(),
-        can_ask: false,
-        is_asked: false,
-        from: None,
-        to: None,
-        window: hours(day.date, 19, 22),
-        outcome: DayStatus::FullRoster,
-    });
+    day.help = Some(suggestion_of_kim(None, None, hours(day.date, 19, 22)));
     let tonight = seen(vec![day.clone()], "kim", 17);
-    assert_eq!(tonight.headline, "You’re the one missing: 19:00–22:00");
+    assert_eq!(tonight.headline, "It’s on you: 19:00–22:00?");
     assert_eq!(tonight.countdown.as_deref(), Some("In 2 h"));
     assert!(tonight.asks());
     let other = seen(vec![day], "noah", 17);
@@ -114,22 +106,35 @@ fn the_player_who_would_make_the_day_playable_is_the_one_missing() {
 #[test]
 fn a_player_who_has_just_answered_is_not_asked_again_before_the_team_s_day_is_loaded() {
     let mut day = today();
-    day.help = Some(FortnightSuggestionBody {
-        user_id: "kim".to_owned(),
-        display_name: "Kim".to_owned(),
-        can_ask: false,
-        is_asked: false,
-        from: None,
-        to: None,
-        window: hours(day.date, 19, 22),
-        outcome: DayStatus::FullRoster,
-    });
+    day.help = Some(suggestion_of_kim(None, None, hours(day.date, 19, 22)));
     for answered in [TeamRowState::Free, TeamRowState::Unavailable] {
         let tonight = seen(vec![for_viewer(day.clone(), answered)], "kim", 12);
         assert!(!tonight.asks(), "{answered:?}");
     }
     let silent = for_viewer(day, TeamRowState::Silent);
     assert!(seen(vec![silent], "kim", 12).asks());
+}
+
+#[test]
+fn a_longer_window_is_asked_of_the_viewer_as_you() {
+    let mut day = today();
+    let [from, to] = [(20, 22), (19, 22)].map(|(from, to)| hours(day.date, from, to));
+    day.help = Some(suggestion_of_kim(Some(from), Some(to), to));
+    let tonight = seen(vec![for_viewer(day, TeamRowState::Free)], "kim", 12);
+    assert_eq!(tonight.headline, "Could you start at 19:00?");
+    assert!(tonight.asks());
+}
+
+#[test]
+fn a_finished_evening_is_not_asked() {
+    let silent = || for_viewer(today(), TeamRowState::Silent);
+    assert!(seen(vec![silent()], "mika", 22).asks());
+    assert!(!seen(vec![silent()], "mika", 23).asks());
+    let mut suggested = silent();
+    suggested.help = Some(suggestion_of_kim(None, None, hours(suggested.date, 19, 22)));
+    let at_ten = seen(vec![suggested.clone()], "kim", 22);
+    assert_eq!(at_ten.headline, "Can you play tonight?");
+    assert!(!seen(vec![suggested], "kim", 23).asks());
 }
 
 #[test]
@@ -180,6 +185,28 @@ fn a_viewer_elsewhere_sees_both_clocks_and_the_own_date() {
     assert_eq!(tonight.headline, "04:30–07:30, you’re in");
     assert_eq!(
         tonight.team_times.as_deref(),
-        Some("Team 19:00–22:00 · Berlin")
+        Some("Team Thu 19:00–22:00 · Berlin")
+    );
+}
+
+#[test]
+fn a_viewer_elsewhere_calls_a_day_without_a_session_by_the_own_date_and_time_of_day() {
+    let headline = |zone: &str, minutes: i64| {
+        let mut body = fortnight(vec![today()]);
+        body.clocks.viewer = clock(zone, minutes);
+        body.viewer_today = Some(day(TODAY));
+        let tonight = NextSession::of(&body, Some("noah"), at(12)).expect("today");
+        (tonight.headline, tonight.team_times)
+    };
+    assert_eq!(
+        headline("Australia/Adelaide", 630),
+        (
+            "No session tomorrow".to_owned(),
+            Some("Team Thu".to_owned())
+        )
+    );
+    assert_eq!(
+        headline("America/New_York", -300),
+        ("No session today".to_owned(), None)
     );
 }

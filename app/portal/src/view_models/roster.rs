@@ -21,15 +21,24 @@ pub struct RosterGroup {
 }
 
 /// The groups of a day: lineup, required substitutes, other free players, without an answer, absent, unavailable. Empty
-/// groups are left out.
-pub fn roster_groups(seen: &TeamDayBody) -> Vec<RosterGroup> {
+/// groups are left out. A viewer who is missing is called *You*.
+pub fn roster_groups(seen: &TeamDayBody, viewer_id: Option<&str>) -> Vec<RosterGroup> {
     let rows = || seen.rows.iter();
     let of =
         |standing: TeamRowState| rows().filter(move |row| row.state() == standing && !row.plays);
     let name = |row: &TeamRow| row.display_name.clone();
+    let missing_name = |row: &TeamRow| {
+        if viewer_id == Some(row.user_id.as_str()) {
+            texts::schedule::YOU.to_owned()
+        } else {
+            row.display_name.clone()
+        }
+    };
     let with_reason = |row: &TeamRow| match row.absence.as_deref() {
-        Some(reason) if !reason.is_empty() => format!("{} ({reason})", row.display_name),
-        _ => row.display_name.clone(),
+        Some(reason) if !reason.is_empty() => {
+            format!("{} ({reason})", missing_name(row))
+        }
+        _ => missing_name(row),
     };
     let is_sub = |row: &&TeamRow| row.role == Role::Sub;
     let plays = || rows().filter(|row| row.plays);
@@ -52,7 +61,7 @@ pub fn roster_groups(seen: &TeamDayBody) -> Vec<RosterGroup> {
             "silent",
             texts::NO_ANSWER,
             of(TeamRowState::Silent).filter(|row| row.role != Role::Coach),
-            name,
+            missing_name,
         ),
         group(
             "absences",
@@ -64,7 +73,7 @@ pub fn roster_groups(seen: &TeamDayBody) -> Vec<RosterGroup> {
             "unavailable",
             texts::NOT_AVAILABLE,
             of(TeamRowState::Unavailable),
-            name,
+            missing_name,
         ),
     ];
     groups.into_iter().filter(|group| group.count > 0).collect()
@@ -128,9 +137,11 @@ mod tests {
                 row("Anders", Role::Coach),
             ],
         };
-        let groups = roster_groups(&seen);
+        let groups = roster_groups(&seen, None);
         let silent = groups.first().expect("a group");
         assert_eq!((silent.count, &*silent.names), (2, "Ada and Kim"));
         assert_eq!(groups.len(), 1);
+        let of_kim = roster_groups(&seen, Some("Kim"));
+        assert_eq!(&*of_kim[0].names, "Ada and You");
     }
 }

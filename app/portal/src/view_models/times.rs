@@ -23,7 +23,7 @@ pub fn times_on(clock: &LocalClock, day: Day, starts: UtcMinute, ends: UtcMinute
     if begins == day {
         times
     } else {
-        format!("{} {times}", texts::weekday_short(begins))
+        texts::weekday_and_times(texts::weekday_short(begins), &times)
     }
 }
 

@@ -18,6 +18,8 @@ pub enum DayVerdict {
     TeamTooSmall(usize),
     /// A past day for which nobody answered, also before the team existed.
     WithoutAnswers,
+    /// Today, after its session or evening.
+    Ended,
 }
 
 impl DayVerdict {
@@ -49,6 +51,7 @@ impl DayVerdict {
             Self::TeamTooSmall(free) => texts::free_players(*free),
             Self::OffDay => texts::OFF_DAY.to_owned(),
             Self::WithoutAnswers => texts::WITHOUT_ANSWERS.to_owned(),
+            Self::Ended => texts::ENDED.to_owned(),
         }
     }
 
@@ -60,13 +63,16 @@ impl DayVerdict {
             Self::NotEnough(_) => "not-enough",
             Self::OffDay => "off-day",
             Self::TeamTooSmall(_) | Self::WithoutAnswers => "silent",
+            Self::Ended => "history",
         }
     }
 
     /// The text in place of the window.
     pub fn no_window_text(&self) -> &'static str {
         match self {
-            Self::OffDay | Self::TeamTooSmall(_) | Self::WithoutAnswers => texts::NO_SESSION,
+            Self::OffDay | Self::TeamTooSmall(_) | Self::WithoutAnswers | Self::Ended => {
+                texts::NO_SESSION
+            }
             Self::FullRoster | Self::WithSubs(_) | Self::NotEnough(_) => texts::NO_COMMON_TIME,
         }
     }

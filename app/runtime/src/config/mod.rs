@@ -25,6 +25,8 @@ pub struct Config {
     pub uploads: FileLocation,
     /// `None`: no automatic backups.
     pub backups: Option<FileLocation>,
+    /// The folder of the operating system's time zone data.
+    pub zoneinfo_dir: PathBuf,
     pub bind_address: SocketAddr,
     pub metrics: MetricsConfig,
     /// The server's public URL, without a trailing slash.
@@ -151,6 +153,8 @@ impl Config {
             ),
             uploads,
             backups,
+            zoneinfo_dir: from
+                .get_or_default("ZONEINFO_DIR", "/usr/share/zoneinfo", |raw| Ok(raw.into())),
             bind_address: from.get_or_default(
                 "BIND_ADDRESS",
                 "127.0.0.1:3000",

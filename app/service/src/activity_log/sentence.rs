@@ -79,6 +79,8 @@ impl SentenceBuilder<'_> {
 
     fn availability(&self) -> String {
         match self.differences {
+            // In another zone, one of the two dates of an evening changes no day of the team.
+            [] => format!("changed {}", self.whose("their answers", "answers")),
             [one] => {
                 let day = day_text(&one.field);
                 let (before, after) = (answer_text(&one.before), answer_text(&one.after));

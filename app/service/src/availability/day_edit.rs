@@ -1,7 +1,7 @@
 //! The rules of an edit of one local date: from what is stored to what is written.
 
 use app_domain::absence::{self, Absence};
-use app_domain::day_records::{DayEditError, DayRecord, PlayerDays};
+use app_domain::day_records::{DayEditError, DayRecord, ForeignDate, PlayerDays};
 use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
 use app_domain::pattern::Pattern;
@@ -42,12 +42,12 @@ pub(super) struct DecidedEdit {
 }
 
 impl DayEdit {
-    /// The days that the edit may touch.
+    /// The days that the edit may change, and those on which the reading of these depends.
     pub fn range(&self) -> PlayerDayRange {
         PlayerDayRange {
             player: self.owner.player().clone(),
-            from: self.day.plus(-PlayerDays::REACH_DAYS),
-            to: self.day.plus(PlayerDays::REACH_DAYS),
+            from: self.day.plus(-2 * PlayerDays::REACH_DAYS),
+            to: self.day.plus(2 * PlayerDays::REACH_DAYS),
         }
     }
 
@@ -101,23 +101,29 @@ impl EditedDay {
     }
 
     fn answer(&mut self, value: &DayAvailability, base: Option<&DayVersion>) -> Result<()> {
-        let (zone, day) = (self.zone, self.day);
-        let is_covered = Pattern::any_covers(&self.patterns, day);
-        let stored = match base {
-            None => self
-                .days
-                .set(zone, day, value, is_covered)
+        let (zone, day, days) = (self.zone, self.day, &self.days);
+        let is_covered = |day| Pattern::any_covers(&self.patterns, day);
+        let base = match base.map(|base| base.value_for(zone.start_of(day))) {
+            Some(None) => return Err(self.conflict()),
+            base => base.flatten(),
+        };
+        let mut edited = days.clone();
+        let stored = match (self.foreign_date(), base) {
+            (None, None) => edited
+                .set(zone, day, value, is_covered(day))
                 .map_err(DayEditError::from),
-            Some(base) => {
-                let base = base.value_for(zone.start_of(day));
-                let base = base.ok_or_else(|| self.conflict())?;
-                self.days.set_from_base(zone, day, value, base, is_covered)
-            }
+            (None, Some(base)) => edited.set_from_base(zone, day, value, base, is_covered(day)),
+            (Some(date), None) => edited
+                .set_foreign(date, value, is_covered)
+                .map_err(DayEditError::from),
+            (Some(date), Some(base)) => edited.set_foreign_from_base(date, value, base, is_covered),
         };
         stored.map_err(|error| match error {
             DayEditError::Rule(rule) => ServiceError::invalid("availability", rule),
             DayEditError::Conflict(_) => self.conflict(),
-        })
+        })?;
+        self.days = edited;
+        Ok(())
     }
 
     fn return_to_pattern(&mut self, base: Option<&DayVersion>) -> Result<()> {
@@ -139,26 +145,39 @@ impl EditedDay {
     }
 
     fn own_day(&self) -> OwnDay {
-        OwnDay::read(
+        let own = OwnDay::read(
             &self.days,
             self.zone,
             self.day,
             &self.absences,
             &self.patterns,
-        )
+        );
+        let Some(date) = self.foreign_date() else {
+            return own;
+        };
+        let availability = self.days.foreign_availability(date);
+        OwnDay {
+            version: DayVersion::new(self.zone.start_of(self.day), availability.clone()),
+            availability,
+            source: self.days.foreign_source(date),
+            ..own
+        }
+    }
+
+    /// The date of an edit in another zone than the player's, if it concerns another date of the player.
+    fn foreign_date(&self) -> Option<ForeignDate> {
+        ForeignDate::new(self.day, self.zone, self.player_zone())
     }
 
     fn decided(self, services: &AppServices, owner: &PlayerOwner) -> DecidedEdit {
         let changed: Vec<(Day, DayRecord)> = self.days.changes().collect();
-        let touched = if changed.is_empty() {
-            vec![self.day]
-        } else {
-            changed.iter().map(|(day, _)| *day).collect()
-        };
-        let days = touched
-            .into_iter()
-            .map(|day| TeamDayAvailability::read(&self.days, self.bot, day, &self.absences))
-            .collect();
+        let zones = (self.player_zone(), self.bot);
+        let mut touched = self.days.affected_days(zones.0);
+        if touched.is_empty() {
+            touched.insert(self.day);
+        }
+        let read = |day| TeamDayAvailability::read(&self.days, zones, day, &self.absences);
+        let days = touched.into_iter().map(read).collect();
         let own = self.own_day();
         let write = (!changed.is_empty()).then(|| self.write(services, owner, changed));
         DecidedEdit {
@@ -171,7 +190,12 @@ impl EditedDay {
         }
     }
 
-    /// The changed days, each with an event, and one entry of the activity log.
+    /// The zone in which the team reads the player's dates, whatever the zone of the edit.
+    fn player_zone(&self) -> Zone {
+        zone_of(&self.player, self.bot)
+    }
+
+    /// The changed days, an event for each affected day, and one entry of the activity log.
     fn write(
         &self,
         services: &AppServices,
@@ -179,18 +203,14 @@ impl EditedDay {
         changed: Vec<(Day, DayRecord)>,
     ) -> PlayerDayEdit {
         let (mut before, mut after, mut events) = (Map::new(), Map::new(), Vec::new());
-        for (day, _) in &changed {
-            let was = self
-                .days
-                .stored_record(*day)
-                .map_or(DayAvailability::Silent, |record| {
-                    record.availability(self.bot)
-                });
-            let is = self.days.team_availability(*day);
+        let (zone, stored) = (self.player_zone(), self.days.before_edits());
+        for day in self.days.affected_days(zone) {
+            let was = stored.team_availability(zone, day);
+            let is = self.days.team_availability(zone, day);
             before.insert(day.to_string(), json!(was));
             after.insert(day.to_string(), json!(is));
             events.push(Event::AvailabilityChanged {
-                date: *day,
+                date: day,
                 user_id: self.player.id.clone(),
                 before: was,
                 after: is,
@@ -199,7 +219,6 @@ impl EditedDay {
         PlayerDayEdit {
             player: self.player.id.clone(),
             days: changed,
-            bot: self.bot,
             events,
             entry: ActivityRecord {
                 at: services.now(),

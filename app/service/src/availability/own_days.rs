@@ -1,10 +1,12 @@
 //! A player's local days, as the player sees them.
 
+use app_domain::day_end::evening_end;
 use app_domain::day_records::PlayerDays;
 use app_domain::local_clock::LocalClock;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::PlayerOwner;
-use app_domain::{Day, Player, Zone};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, Player, UtcMinute, Zone};
 
 use super::day_edit::check_answerable;
 use super::{load_days, load_player, zone_of};
@@ -20,8 +22,18 @@ pub struct OwnFortnight {
     /// In the player's zone.
     pub today: Day,
     pub days: Vec<OwnDay>,
+    /// The dates of `days` that nobody asks about, because the team's days are off.
+    pub off_days: Vec<Day>,
     /// The seven days before the first one.
     pub week_before: Vec<OwnDay>,
+}
+
+impl OwnFortnight {
+    /// Returns today, if the team's evening that begins on it is over: nobody waits for its answer.
+    pub fn ended_evening(&self, now: UtcMinute) -> Option<Day> {
+        let evening = TeamEvening::starting_on(self.today, &self.viewer, &self.team)?;
+        (evening_end(evening.team_day, &self.team) <= now).then_some(self.today)
+    }
 }
 
 /// Returns one local day of the owner's player and the player's zone, or the error why the day cannot be answered.
@@ -69,9 +81,18 @@ pub async fn own_fortnight(
             last.plus(PlayerDays::REACH_DAYS),
         )
     };
+    let (viewer, team) = (clock(zone), clock(bot));
+    let reach = PlayerDays::REACH_DAYS;
+    let plans = reading.plans(first.plus(-reach), last.plus(reach)).await?;
+    let is_off_day = |day| {
+        let mut plans = plans.iter();
+        plans.any(|stored| stored.day == day && stored.plan.is_off_day)
+    };
+    let is_off = |day: &Day| !TeamEvening::is_asked(*day, &viewer, &team, is_off_day);
     Ok(OwnFortnight {
-        viewer: clock(zone),
-        team: clock(bot),
+        off_days: first.through(last).filter(is_off).collect(),
+        viewer,
+        team,
         today,
         days: first.through(last).map(read).collect(),
         week_before: week_ago.through(first.plus(-1)).map(read).collect(),

@@ -173,14 +173,14 @@ async fn create_team(services: &AppServices) -> Result<()> {
         services,
         &admin,
         today.plus(4),
-        &DayPlanPatch::new(Some("Day off"), None)?,
+        &DayPlanPatch::new(None, None, Some(true))?,
     )
     .await?;
     plans::save(
         services,
         &admin,
         today.plus(6),
-        &DayPlanPatch::new(Some("League match"), Some("Retakes"))?,
+        &DayPlanPatch::new(Some("League match"), Some("Retakes"), None)?,
     )
     .await?;
     Ok(())

@@ -41,7 +41,7 @@ pub async fn add_past(services: &AppServices, days: u16) -> Result<()> {
             let given = bot.start_of(day).to_utc() - TimeDelta::hours(odds.hours_ahead());
             first_answers.push(first_answer(&player, day, given));
         }
-        change.put_days(&player, &stored, bot).await?;
+        change.put_days(&player, &stored).await?;
         change.put_records("first_answers", &first_answers).await?;
         let registered = registration(&player, first, bot);
         change.put_records("registrations", &[registered]).await?;

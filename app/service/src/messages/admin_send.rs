@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::recipients;
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, weekly_overview};
+use crate::{AppServices, Result, ServiceError, schedule, weekly_overview};
 
 /// Maximum number of characters of an admin's message to the team.
 pub const MAX_NOTICE_CHARS: usize = 1500;
@@ -35,8 +35,12 @@ pub enum SendOutcome {
     NoChannel,
     /// The day has passed.
     DayPassed,
+    /// The session or the evening of the day is over.
+    EveningOver,
     /// The day is further ahead than players are asked about.
     TooFarAhead,
+    /// Nobody is reminded of an off-day.
+    OffDay,
     /// No player needs a reminder.
     NoRecipients,
 }
@@ -98,6 +102,10 @@ async fn queue_messages(
     if let Some(obstacle) = find_obstacle(&settings, services.today(&settings), job, date) {
         return Ok(obstacle);
     }
+    let plan = services.store.read().await?.plans(date, date).await?.pop();
+    if job == JobKind::Reminder && plan.is_some_and(|stored| stored.plan.is_off_day) {
+        return Ok(SendOutcome::OffDay);
+    }
     let now = services.now();
     let due = DueJob {
         job,
@@ -107,7 +115,11 @@ async fn queue_messages(
     };
     let recipients = recipients::job_recipients(services, &due).await?;
     if recipients.is_empty() {
-        return Ok(SendOutcome::NoRecipients);
+        return if recipients::is_reminder(job) && is_over(services, date).await? {
+            Ok(SendOutcome::EveningOver)
+        } else {
+            Ok(SendOutcome::NoRecipients)
+        };
     }
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let occasion = MessageOccasion::Job(job);
@@ -138,6 +150,14 @@ async fn queue_messages(
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
     Ok(SendOutcome::Queued(queued.len()))
+}
+
+async fn is_over(services: &AppServices, date: Day) -> Result<bool> {
+    let mut reading = services.store.read().await?;
+    let schedule = schedule::load_schedule(&mut *reading, date, date, date).await?;
+    let bot = schedule.settings.scheduling.timezone;
+    let mut days = schedule.days.iter();
+    Ok(days.any(|day| day.ends_at(bot) <= services.minute()))
 }
 
 /// Returns the outcome if the job cannot be sent for the day.

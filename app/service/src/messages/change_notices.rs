@@ -37,7 +37,12 @@ pub async fn watch_changes(services: &AppServices, watched: &mut ChangeWatchStat
         let said = reading.announced_statuses(today, last).await?;
         drop(reading);
         let (mut noted, mut announced) = (Vec::new(), Vec::new());
-        for day in &shown.days {
+        let minute = services.minute();
+        let coming = shown
+            .days
+            .iter()
+            .filter(|day| day.ends_at(shown.settings.scheduling.timezone) > minute);
+        for day in coming {
             let now = day.day_status(&shown);
             let before = said.iter().find(|(date, _)| *date == day.day);
             match now.action_since(before.map(|(_, said)| said), ahead) {

@@ -7,17 +7,18 @@ use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::RequestPrincipal;
 use app_domain::poll::PollSubject;
 use app_domain::settings::Settings;
-use app_domain::{Day, Player, PlayerId};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Day, Player, PlayerId, UtcMinute, Zone};
 use chrono::{DateTime, Utc, Weekday};
 
 use super::message_mentions::MessageMentions;
 use super::player_question::suggestion;
-use super::recipients::is_asked;
+use super::recipients::{is_asked, is_reminder};
 use super::unreached::unreached_content;
 use crate::availability::{OwnDay, own_fortnight, zone_of};
 use crate::polls::{self, PollView};
 use crate::port::{MessageRecipient, OutboxMessage, PollMessage, ReadTransaction};
-use crate::schedule::{self, TeamSchedule};
+use crate::schedule::{self, TeamDay, TeamSchedule};
 use crate::{AppServices, Result, weekly_overview};
 
 /// Maximum number of days that one message asks about (specification §8).
@@ -89,6 +90,8 @@ pub enum MessageContent {
         /// In list order.
         players: Vec<Player>,
     },
+    /// The player's times have moved for others with new time zone data.
+    ZoneChange { player: Player, zone: Zone },
     /// The player's own dates without an answer, at most seven, including the date of the message.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
@@ -111,6 +114,7 @@ impl MessageContent {
             | Self::Poll { .. }
             | Self::PollResult { .. }
             | Self::Unreached { .. }
+            | Self::ZoneChange { .. }
             | Self::Reminder { .. }
             | Self::Planning { .. }
             | Self::Skip(_) => None,
@@ -151,6 +155,9 @@ pub async fn load_content(
             unreached_content(&mut *reading, &schedule, message.id).await
         }
         (MessageRecipient::Channel, MessageOccasion::SessionStart) => Ok(session_content(schedule)),
+        (MessageRecipient::Channel, MessageOccasion::ZoneChange) => {
+            Ok(MessageContent::Skip("only for players"))
+        }
         (MessageRecipient::Channel, occasion) => {
             channel_content(&mut *reading, occasion, schedule).await
         }
@@ -158,7 +165,12 @@ pub async fn load_content(
             drop(reading);
             player_content(services, &schedule, job, wanted.date, id).await
         }
-        (MessageRecipient::Player(id), MessageOccasion::Ask) => Ok(question_content(&schedule, id)),
+        (MessageRecipient::Player(id), MessageOccasion::Ask) => {
+            Ok(question_content(&schedule, id, services.minute()))
+        }
+        (MessageRecipient::Player(id), MessageOccasion::ZoneChange) => {
+            Ok(zone_change_content(&schedule, id))
+        }
         (
             MessageRecipient::Player(_),
             MessageOccasion::Change
@@ -297,9 +309,9 @@ fn session_content(schedule: TeamSchedule) -> MessageContent {
 }
 
 /// Builds the question to the player, as long as the day's suggestion names them.
-fn question_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
+fn question_content(schedule: &TeamSchedule, id: &PlayerId, now: UtcMinute) -> MessageContent {
     let player = schedule.players.iter().find(|player| player.id == *id);
-    let (Some(player), Some(suggestion)) = (player, suggestion(schedule, id)) else {
+    let (Some(player), Some((_, suggestion))) = (player, suggestion(schedule, id, now)) else {
         return MessageContent::Skip("the player is no longer needed");
     };
     let wanted = match &suggestion.change {
@@ -311,6 +323,17 @@ fn question_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
         player: player.clone(),
         day: zone.day_of(wanted.start()),
         suggestion: suggestion.clone(),
+    }
+}
+
+fn zone_change_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
+    let player = schedule.players.iter().find(|player| player.id == *id);
+    let Some(player) = player else {
+        return MessageContent::Skip("the player left the team");
+    };
+    MessageContent::ZoneChange {
+        player: player.clone(),
+        zone: zone_of(player, schedule.settings.scheduling.timezone),
     }
 }
 
@@ -326,9 +349,14 @@ async fn player_content(
             "the player no longer needs to be asked",
         ));
     };
-    let days = own_days(services, &player, job, date).await?;
+    let bot = schedule.settings.scheduling.timezone;
+    let is_over = |day: &TeamDay| day.ends_at(bot) <= services.minute();
+    if is_reminder(job) && schedule.days.iter().any(is_over) {
+        return Ok(MessageContent::Skip("the evening is over"));
+    }
+    let days = own_days(services, &player, job, date, bot).await?;
     Ok(match job {
-        _ if days.is_empty() => MessageContent::Skip("all days are answered"),
+        _ if days.is_empty() => MessageContent::Skip("no day needs an answer"),
         JobKind::WeeklyPlanning => MessageContent::Planning { player, days },
         JobKind::DailyPost | JobKind::Reminder | JobKind::SecondReminder => {
             MessageContent::Reminder {
@@ -340,33 +368,39 @@ async fn player_content(
 }
 
 fn find_asked_player(schedule: &TeamSchedule, job: JobKind, id: &PlayerId) -> Option<Player> {
-    let rows = &schedule.days.first()?.rows;
-    let mut players = schedule.players.iter().zip(rows);
-    let (player, _) = players.find(|(player, row)| player.id == *id && is_asked(job, row))?;
+    let day = schedule.days.first()?;
+    let mut players = schedule.players.iter().zip(&day.rows);
+    let (player, _) = players.find(|(player, row)| player.id == *id && is_asked(job, day, row))?;
     Some(player.clone())
 }
 
-/// Returns the dates to ask about, in the player's own zone.
+/// Returns the dates to ask about, in the player's own zone: for a reminder also those of the team's evening of `date`.
 async fn own_days(
     services: &AppServices,
     player: &Player,
     job: JobKind,
     date: Day,
+    bot: Zone,
 ) -> Result<Vec<OwnDay>> {
     let owner = RequestPrincipal::Player(player.clone()).owner_of(&player.id)?;
     let own = own_fortnight(services, &owner, None).await?;
-    let present = own.days.into_iter().filter(|day| day.absence.is_none());
+    let ended = own.ended_evening(services.minute());
+    let present = own.days.into_iter();
+    let present = present.filter(|day| day.absence.is_none() && Some(day.day) != ended);
+    let present = present.filter(|day| !own.off_days.contains(&day.day));
     Ok(if job == JobKind::WeeklyPlanning {
         let week = planning_days(date);
         present.filter(|day| week.contains(&day.day)).collect()
     } else {
         let silent = present.filter(|day| day.availability.is_silent());
+        let evening: Vec<Day> = TeamEvening::local_dates(date, zone_of(player, bot), bot).collect();
         let mut silent: Vec<OwnDay> = silent
-            .filter(|day| day.day < own.today.plus(7) || day.day == date)
+            .filter(|day| day.day < own.today.plus(7) || evening.contains(&day.day))
             .collect();
-        // A date beyond the next seven days comes last, so another day is dropped for it.
-        if silent.len() > MAX_ASKED_DAYS {
-            silent.remove(MAX_ASKED_DAYS - 1);
+        // Dates beyond the next seven days come last, so other days are dropped for them.
+        while silent.len() > MAX_ASKED_DAYS {
+            let last_near = silent.iter().rposition(|day| !evening.contains(&day.day));
+            silent.remove(last_near.unwrap_or(MAX_ASKED_DAYS));
         }
         silent
     })

@@ -4,13 +4,13 @@ use app_domain::analysis::DaySuggestion;
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::TeamMember;
-use app_domain::{Day, PlayerId};
+use app_domain::{Day, PlayerId, UtcMinute};
 use serde_json::Value;
 
 use crate::conflict::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, NewMessage};
-use crate::schedule::{self, TeamSchedule};
+use crate::schedule::{self, TeamDay, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result};
 
@@ -32,9 +32,11 @@ pub async fn ask(
     let settings = change.settings().await?;
     let today = services.today(&settings);
     let schedule = schedule::load_schedule(&mut *change, today, date, date).await?;
-    if date < today || suggestion(&schedule, player).is_none() {
+    let bot = settings.scheduling.timezone;
+    let needed = suggestion(&schedule, player, UtcMinute::from_utc(now)).filter(|_| date >= today);
+    let Some((day, _)) = needed else {
         return Err(ConflictReason::NotNeeded.into());
-    }
+    };
     let recipient = MessageRecipient::Player(player.clone());
     let last = change
         .last_message(MessageOccasion::Ask, date, &recipient)
@@ -49,7 +51,7 @@ pub async fn ask(
         recipient,
         turn: last.map_or(1, |last| last.wanted.turn + 1),
         due_at: now,
-        until: settings.scheduling.timezone.start_of(date.plus(1)).to_utc(),
+        until: day.ends_at(bot).to_utc(),
     };
     change.insert_message(&wanted).await?;
     let subject = format!("{player}/{date}");
@@ -61,11 +63,13 @@ pub async fn ask(
     Ok(())
 }
 
-/// Returns the suggestion of the schedule's only day, if it names this player.
+/// Returns the schedule's only day with its suggestion, if that names this player and there is time for it.
 pub(super) fn suggestion<'a>(
     schedule: &'a TeamSchedule,
     player: &PlayerId,
-) -> Option<&'a DaySuggestion> {
-    let suggestion = schedule.days.first()?.analysis.suggestion.as_ref()?;
-    (suggestion.change.player() == player).then_some(suggestion)
+    now: UtcMinute,
+) -> Option<(&'a TeamDay, &'a DaySuggestion)> {
+    let day = schedule.days.first()?;
+    let suggestion = day.timely_suggestion(schedule.settings.scheduling.timezone, now)?;
+    (suggestion.change.player() == player).then_some((day, suggestion))
 }

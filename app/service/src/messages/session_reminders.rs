@@ -28,7 +28,8 @@ struct SessionStart {
     start: UtcMinute,
 }
 
-/// Queues the reminders that are due. The session of yesterday may begin after midnight.
+/// Queues the reminders that are due. A session that begins soon after midnight is one of tomorrow, and its reminder is
+/// due today.
 pub async fn watch_sessions(services: &AppServices, watched: &mut SessionWatchState) -> Result<()> {
     let version = services.store.version().await?;
     let mut reading = services.store.read().await?;
@@ -40,8 +41,8 @@ pub async fn watch_sessions(services: &AppServices, watched: &mut SessionWatchSt
         if let Some(minutes) = minutes
             && weekly_overview::team_channel(&settings).is_some()
         {
-            let yesterday = today.plus(-1);
-            let days = schedule::load_schedule(&mut *reading, today, yesterday, today).await?;
+            let tomorrow = today.plus(1);
+            let days = schedule::load_schedule(&mut *reading, today, today, tomorrow).await?;
             let sessions = days.days.iter().filter_map(|day| {
                 let start = day.analysis.window?.start();
                 Some(SessionStart {

@@ -114,7 +114,7 @@ pub async fn save_week(
             .log_activity(action, subject, shown(before), shown(after))
             .await?;
     }
-    commit_pattern(change, sheet.player.id, &sheet.days, sheet.bot).await?;
+    commit_pattern(change, sheet.player.id, &sheet.days).await?;
     Ok(SavedWeek {
         patterns: next,
         effect,

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::looks::{mark_replaced_picture, remove_replaced_picture};
 use super::{activity_value, is_connected, sort_order_in};
-use crate::availability::MAX_DAYS_AHEAD;
+use crate::availability::{MAX_DAYS_AHEAD, load_days, zone_of};
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -47,17 +47,15 @@ pub async fn count_removal(
     id: &PlayerId,
 ) -> Result<PlayerRemovalCounts> {
     let mut reading = services.store.read().await?;
-    reading
+    let player = reading
         .player(id)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
     let bot = reading.settings().await?.scheduling.timezone;
     let today = services.today_in(bot);
-    let filed = reading
-        .player_days(id, today, today.plus(LAST_STORED_DAY))
-        .await?;
-    let days = PlayerDays::from_stored(bot, filed);
-    let is_answered = |day: &Day| !days.team_availability(*day).is_silent();
+    let days = load_days(&mut *reading, id, today, today.plus(LAST_STORED_DAY), bot).await?;
+    let zone = zone_of(&player, bot);
+    let is_answered = |day: &Day| !days.team_availability(zone, *day).is_silent();
     let now = services.now();
     let sessions = reading.tokens(Some(id)).await?;
     Ok(PlayerRemovalCounts {

@@ -5,7 +5,7 @@ use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
 use app_domain::pattern::Pattern;
 use app_domain::settings::Settings;
-use app_domain::{Day, Player, PlayerId, Zone};
+use app_domain::{Day, Player, PlayerId};
 use async_trait::async_trait;
 
 use super::activity_log::ActivityRecord;
@@ -46,8 +46,6 @@ pub struct PlayerContext {
 pub struct PlayerDayEdit {
     pub player: PlayerId,
     pub days: Vec<(Day, DayRecord)>,
-    /// The zone of the stored availability texts.
-    pub bot: Zone,
     /// At the time of `entry`. At least one.
     pub events: Vec<Event>,
     pub entry: ActivityRecord,

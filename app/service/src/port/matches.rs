@@ -18,6 +18,8 @@ pub struct MatchFilter {
     /// Spelled as in the match.
     pub map: Option<String>,
     pub outcome: Option<MatchOutcome>,
+    /// Whether the match has a score; otherwise it is a fixture.
+    pub is_played: Option<bool>,
     /// A part of the opponent's name; the case is ignored.
     pub opponent: Option<String>,
     /// The first date.
@@ -72,7 +74,9 @@ pub trait MatchReads {
         after: Option<MatchCursor>,
         limit: u32,
     ) -> Result<Vec<Match>>;
-    /// Returns what statistics need of all matches of the filter, in the same order.
+    /// Returns at most `limit` matches of the filter without a score, soonest first.
+    async fn fixtures(&mut self, filter: &MatchFilter, limit: u32) -> Result<Vec<Match>>;
+    /// Returns what statistics need of all matches of the filter with a score, newest first.
     async fn played_matches(&mut self, filter: &MatchFilter) -> Result<Vec<PlayedMatch>>;
     async fn match_by_id(&mut self, id: MatchId) -> Result<Option<Match>>;
 }

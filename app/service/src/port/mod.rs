@@ -30,6 +30,7 @@ mod strategy_links;
 mod tokens;
 mod uploads;
 mod weekly_overview;
+mod zone_data;
 
 pub use activity_log::{
     ActivityActor, ActivityReads, ActivityRecord, ActivityRecordFilter, ActivityWrites,
@@ -85,3 +86,4 @@ pub use strategy_links::{ListedStrategyLink, StrategyLinkReads, StrategyLinkWrit
 pub use tokens::{AuthToken, LoginCode, OauthState, TokenOwner, TokenReads, TokenWrites};
 pub use uploads::{UploadReads, UploadWrites};
 pub use weekly_overview::{OverviewMessage, OverviewReads, OverviewWrites};
+pub use zone_data::{ZoneDataReads, ZoneDataWrites};

@@ -13,7 +13,7 @@ pub struct PlayerAnswers {
     pub player: PlayerId,
     /// The name at the time of removal; `None` if no player with this id was removed.
     pub held_name: Option<String>,
-    /// Sorted by date.
+    /// The windows of team days and the answers for the player's own dates, sorted by date.
     pub days: Vec<TeammateDay>,
 }
 

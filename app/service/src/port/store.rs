@@ -8,7 +8,7 @@ use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
 use app_domain::pattern::{DayOfWeek, Pattern};
 use app_domain::settings::Settings;
-use app_domain::{Day, PlayerId, Zone};
+use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -39,6 +39,7 @@ use super::strategy_links::{StrategyLinkReads, StrategyLinkWrites};
 use super::tokens::{TokenReads, TokenWrites};
 use super::uploads::{UploadReads, UploadWrites};
 use super::weekly_overview::{OverviewReads, OverviewWrites};
+use super::zone_data::{ZoneDataReads, ZoneDataWrites};
 
 /// The change sequence: the id of the latest recorded event. It increases with every change that others may depend
 /// on, in any process.
@@ -196,6 +197,7 @@ pub trait ReadTransaction:
     + RetentionReads
     + ReviewReads
     + StatisticsReads
+    + ZoneDataReads
     + Send
 {
 }
@@ -239,6 +241,7 @@ pub trait WriteTransaction:
     + RecordWrites
     + RetentionWrites
     + ReviewWrites
+    + ZoneDataWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<DataVersion>;
@@ -266,13 +269,12 @@ pub trait DayReads {
 
 #[async_trait]
 pub trait DayWrites {
-    /// Stores the record with its availability text and source in the zone `bot`. A blank record deletes the row.
+    /// A blank record deletes the row.
     async fn put_player_day(
         &mut self,
         player: &PlayerId,
         day: Day,
         record: &DayRecord,
-        bot: Zone,
     ) -> Result<()>;
     /// An empty plan deletes the row.
     async fn put_plan(&mut self, day: Day, plan: &DayPlan) -> Result<()>;

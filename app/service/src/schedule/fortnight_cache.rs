@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use app_domain::PlayerId;
-use app_domain::absence;
 use app_domain::cache_dependency::TEAM_DAYS;
 use app_domain::event::Event;
+use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
-use super::{LAST_DAY_OFFSET, TeamDay, TeamDayRow, TeamSchedule, build_schedule, day_instants};
+use super::{
+    LAST_DAY_OFFSET, PlayerAnswers, ScheduleFrame, TeamDay, TeamSchedule, build_schedule,
+    day_instants,
+};
+use crate::availability::{load_days, zone_of};
 use crate::port::{DataVersion, ReadTransaction};
 use crate::{AppServices, Result};
 
@@ -30,6 +33,7 @@ pub(crate) struct FortnightCache {
 #[derive(Debug, Clone)]
 pub struct CachedFortnight {
     pub schedule: Arc<TeamSchedule>,
+    frame: Arc<ScheduleFrame>,
     /// Today in the bot timezone.
     pub valid_during: Range<DateTime<Utc>>,
     /// The version of the team's days in the [`crate::VersionWatch`] before they were read.
@@ -96,9 +100,10 @@ async fn read(
     let today = services.today(&settings);
     let valid_during = day_instants(today, settings.scheduling.timezone);
     let last = today.plus(LAST_DAY_OFFSET);
-    let schedule = build_schedule(reading, settings, today, today, last).await?;
+    let built = build_schedule(reading, settings, today, today, last).await?;
     Ok(CachedFortnight {
-        schedule: Arc::new(schedule),
+        schedule: Arc::new(built.schedule),
+        frame: Arc::new(built.frame),
         valid_during,
         key: version,
         version,
@@ -157,10 +162,13 @@ async fn update(
     let schedule = Arc::make_mut(&mut known.schedule);
     let mut days = BTreeSet::new();
     for player in &changed.players {
-        days.append(&mut read_player(reading, schedule, player).await?);
+        days.append(&mut read_player(reading, schedule, &known.frame, player).await?);
     }
     if changed.has_plans {
-        days.append(&mut read_plans(reading, schedule).await?);
+        let Some(mut planned) = read_plans(reading, schedule, &known.frame).await? else {
+            return Ok(None);
+        };
+        days.append(&mut planned);
     }
     for day in days {
         schedule.analyze_again(day);
@@ -172,6 +180,7 @@ async fn update(
 async fn read_player(
     reading: &mut dyn ReadTransaction,
     schedule: &mut TeamSchedule,
+    frame: &ScheduleFrame,
     player: &PlayerId,
 ) -> Result<BTreeSet<usize>> {
     let mut changed = BTreeSet::new();
@@ -179,18 +188,15 @@ async fn read_player(
         return Ok(changed);
     };
     let (from, to) = schedule.range();
-    let mut records = reading.player_days(player, from, to).await?;
-    let absences = reading.absences(Some(player)).await?;
-    for (at, day) in schedule.days.iter_mut().enumerate() {
-        let record = records
-            .iter_mut()
-            .find(|(date, _)| *date == day.day)
-            .map(|(_, record)| std::mem::take(record));
-        let row = TeamDayRow::new(
-            record.unwrap_or_default(),
-            absence::absence_covering(&absences, day.day),
-            schedule.settings.scheduling.timezone,
-        );
+    let bot = schedule.settings.scheduling.timezone;
+    let answers = PlayerAnswers {
+        zone: zone_of(&schedule.players[place], bot),
+        days: load_days(reading, player, from, to, bot).await?,
+        absences: reading.absences(Some(player)).await?,
+    };
+    schedule.unanswered[place] = answers.unanswered(from, to);
+    let rows = frame.player_rows(&answers);
+    for ((at, day), row) in schedule.days.iter_mut().enumerate().zip(rows) {
         if day.rows[place] != row {
             day.rows[place] = row;
             changed.insert(at);
@@ -199,13 +205,21 @@ async fn read_player(
     Ok(changed)
 }
 
-/// Reads the plans again. Returns the positions of the days whose plan has changed.
+/// Reads the plans again. Returns the positions of the days whose plan has changed; `None` if other days are off now,
+/// which changes the days around them.
 async fn read_plans(
     reading: &mut dyn ReadTransaction,
     schedule: &mut TeamSchedule,
-) -> Result<BTreeSet<usize>> {
+    frame: &ScheduleFrame,
+) -> Result<Option<BTreeSet<usize>>> {
     let (from, to) = schedule.range();
-    let plans = reading.plans(from, to).await?;
+    let (first, last) = ScheduleFrame::read_range(from, to);
+    let plans = reading.plans(first, last).await?;
+    let off_days = plans.iter().filter(|stored| stored.plan.is_off_day);
+    let off_days: BTreeSet<Day> = off_days.map(|stored| stored.day).collect();
+    if off_days != frame.off_days {
+        return Ok(None);
+    }
     let mut changed = BTreeSet::new();
     for (at, day) in schedule.days.iter_mut().enumerate() {
         let stored = plans.iter().find(|stored| stored.day == day.day);
@@ -215,7 +229,7 @@ async fn read_plans(
             changed.insert(at);
         }
     }
-    Ok(changed)
+    Ok(Some(changed))
 }
 
 impl TeamSchedule {

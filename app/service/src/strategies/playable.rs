@@ -6,7 +6,7 @@ use app_domain::strategy::StrategySummary;
 use app_domain::{Day, Player, PlayerId};
 
 use crate::port::{StrategyPageQuery, StrategyReads, StrategySortKey, TemplateReads};
-use crate::schedule;
+use crate::schedule::{self, TeamDay};
 use crate::{AppServices, Result};
 
 /// Maximum number of strategies that are checked, latest change first. It is more than a team has, and bounds the time.
@@ -34,17 +34,22 @@ pub struct AssignedStrategy {
     pub assignment: Vec<(String, PlayerId)>,
 }
 
-/// Returns the strategies that can be played on `day` (`None`: today in the bot timezone).
+/// Returns the strategies that can be played on the requested day (`None`: today in the bot timezone, until its session
+/// is over).
 pub async fn load_playable(
     services: &AppServices,
     _: &TeamMember,
-    day: Option<Day>,
+    requested: Option<Day>,
 ) -> Result<PlayableStrategies> {
     let mut reading = services.store.read().await?;
     let today = services.today(&reading.settings().await?);
-    let day = day.unwrap_or(today);
+    let day = requested.unwrap_or(today);
     let schedule = schedule::load_schedule(&mut *reading, today, day, day).await?;
-    let analysis = schedule.days.first().map(|day| &day.analysis);
+    let bot = schedule.settings.scheduling.timezone;
+    // A session that is over is only shown for a requested day.
+    let is_shown = |shown: &&TeamDay| requested.is_some() || shown.ends_at(bot) > services.minute();
+    let shown = schedule.days.first().filter(is_shown);
+    let analysis = shown.map(|day| &day.analysis);
     let can_proceed = analysis.is_some_and(|analysis| analysis.status.can_proceed());
     let named = reading.player_agents().await?;
     let plays = |id: &PlayerId| {

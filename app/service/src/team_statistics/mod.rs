@@ -7,6 +7,7 @@ mod team;
 
 use std::collections::BTreeSet;
 
+use app_domain::analysis::DayBounds;
 use app_domain::settings::Settings;
 use app_domain::statistics::compositions::CompositionStatistics;
 use app_domain::statistics::day_range::first_counted_day;
@@ -71,8 +72,10 @@ pub async fn compute(
         ..MatchFilter::default()
     };
     let matches = reading.played_matches(&filter).await?;
-    // A window of the previous day may reach into the range.
+    // A playable window of the previous day may reach into the range, and windows of the days around it into both.
     let (before, last) = (from.plus(-1), to.min(today));
+    let first_read = before.plus(-DayBounds::DAYS_BEFORE);
+    let last_read = last.plus(DayBounds::DAYS_AFTER);
     let zone = settings.scheduling.timezone;
     memory.read_new_entries(reading).await?;
     // The computation from the matches runs during the longest read.
@@ -84,24 +87,25 @@ pub async fn compute(
             CompositionStatistics::of(&matches),
         )
     };
-    let team = load_team(reading, memory, zone, before, last);
+    let team = load_team(reading, memory, zone, first_read, last_read);
     let (team, (record, trend, compositions)) = join(team, of_matches).await;
     let (people, team) = team?;
-    let plans = reading.plans(before, last).await?.into_iter();
+    let plans = reading.plans(first_read, last_read).await?.into_iter();
     let off: BTreeSet<Day> = plans
-        .filter(|stored| stored.plan.is_off_day())
+        .filter(|stored| stored.plan.is_off_day)
         .map(|stored| stored.day)
         .collect();
 
     let demand = settings.session_demand();
-    let clock = zone.clock(before, last.max(before));
-    let mut playable = playable_days(&team, demand, &off, before, last);
+    let clock = zone.clock(before, last_read.max(before));
+    let mut playable = playable_days(&team, demand, &off, &clock, before, last);
     let registered = memory.first_registration.map(|at| zone.day_of(at));
     let since = first_counted_day(from, &team, registered);
     let range = Span::new(zone.start_of(since), zone.start_of(last.plus(1)));
     let hours = WeekHours::of(range, playable.values().flatten().copied(), &clock);
     playable.remove(&before);
-    let (each, everybody) = presence_statistics(&team, &playable, demand, &clock, since, last);
+    let (each, everybody) =
+        presence_statistics(&team, &playable, demand, &off, &clock, since, last);
     let count = |count: i64| u32::try_from(count).unwrap_or_default();
     Ok(TeamStatistics {
         from,
@@ -112,7 +116,12 @@ pub async fn compute(
         since,
         days: count(last.days_since(since) + 1),
         playable: u32::try_from(playable.len()).unwrap_or(u32::MAX),
-        players: people.into_iter().zip(each).collect(),
+        players: people
+            .into_iter()
+            .zip(each)
+            // A former player may have answers only in the days around the range.
+            .filter(|(person, presence)| person.role.is_some() || presence.asked > 0)
+            .collect(),
         everybody,
         hours,
     })

@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use app_domain::absence::Absence;
+use app_domain::day_records::PlayerDays;
 use app_domain::statistics::presence::{TeammateDay, TeammateHistory};
+use app_domain::statistics::team_days::team_days;
 use app_domain::{Day, Player, PlayerId, Role, Zone};
 
 use super::StatisticsPlayer;
 use super::player_history::PlayerHistories;
 use crate::Result;
+use crate::availability::zone_of;
 use crate::port::{PlayerAnswers, ReadTransaction};
 
 /// Returns the registered players in list order, then the former players who have answers between the two days, sorted
@@ -20,7 +23,15 @@ pub(super) async fn load_team(
     from: Day,
     to: Day,
 ) -> Result<(Vec<StatisticsPlayer>, Vec<TeammateHistory>)> {
-    let response = reading.player_answers(from, to).await?.into_iter();
+    let (first, last) = (
+        from.plus(-PlayerDays::REACH_DAYS),
+        to.plus(PlayerDays::REACH_DAYS),
+    );
+    let former = reading.former_players().await?.into_iter();
+    let former: HashMap<PlayerId, Player> = former
+        .map(|former| (former.player.id.clone(), former.player))
+        .collect();
+    let response = reading.player_answers(first, last).await?.into_iter();
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
     let absences = reading.absences_between(from, to).await?;
@@ -32,11 +43,23 @@ pub(super) async fn load_team(
             let days = response
                 .remove(&player.id)
                 .map_or(Vec::new(), |response| response.days);
+            let days = team_days(days, zone_of(&player, zone), zone, from, to);
             current_teammate(player, days, &absences, memory, zone)
         })
         .collect();
     let mut left: Vec<(StatisticsPlayer, TeammateHistory)> = response
         .into_values()
+        .map(|response| {
+            let player = former.get(&response.player);
+            let own_zone = player.map_or(zone, |player| zone_of(player, zone));
+            let days = team_days(response.days, own_zone, zone, from, to);
+            PlayerAnswers {
+                player: response.player,
+                held_name: response.held_name,
+                days,
+            }
+        })
+        .filter(|response| !response.days.is_empty())
         .map(|response| former_teammate(response, memory))
         .collect();
     left.sort_by(|(one, _), (other, _)| (&one.name, &one.id).cmp(&(&other.name, &other.id)));

@@ -1,10 +1,11 @@
 //! Messages that admins and members send through the bot are in the activity log.
 
+use app_domain::day_plan::DayPlanPatch;
 use app_domain::job::JobKind;
 use app_service::activity_log::{self, ActivityQuery};
 use app_service::messages::{self, OutboxTarget, SendOutcome};
 use app_service::port::GatewayStatus;
-use app_service::{heartbeat, settings};
+use app_service::{heartbeat, plans, settings};
 use app_testkit::{day, on_both_databases, player};
 use serde_json::json;
 
@@ -72,6 +73,10 @@ on_both_databases! {
             assert_eq!(messages::post_day(services, &by, day(DAY)).await.expect("an answer"), expected);
             assert_eq!(messages::post_notice(services, &by, "Scrim.", "7").await.expect("an answer"), expected);
         }
+        let off = DayPlanPatch::new(None, None, Some(true)).expect("a plan");
+        plans::save(services, &by, day("25.11.2026"), &off).await.expect("saved");
+        let refused = messages::remind(services, &by, day("25.11.2026")).await;
+        assert_eq!(refused.expect("an answer"), SendOutcome::OffDay);
         let past = messages::remind(services, &by, day("20.11.2026")).await;
         assert_eq!(past.expect("an answer"), SendOutcome::DayPassed);
         assert_eq!(written_down(&team).await.0.len(), 2);

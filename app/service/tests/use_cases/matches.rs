@@ -13,12 +13,12 @@ use crate::team::{TestTeam, admin, faults, member};
 
 fn wanted(opponent: &str) -> MatchPatch {
     MatchPatch {
-        date: Some(day("24.11.2026")),
+        date: Some(day("20.11.2026")),
         opponent: Some(opponent.to_owned()),
         kind: Some(MatchKind::Scrim),
         map: Some("ascent".to_owned()),
-        score_us: Some(13),
-        score_them: Some(7),
+        score_us: Some(Some(13)),
+        score_them: Some(Some(7)),
         ..MatchPatch::default()
     }
 }
@@ -28,12 +28,12 @@ on_both_databases! {
         let team = TestTeam::on(store);
         let before = team.version().await;
         let noted = matches::create(&team.services, &admin(), wanted("Nova")).await.expect("a match");
-        let moved = MatchPatch { date: Some(day("25.11.2026")), ..MatchPatch::default() };
+        let moved = MatchPatch { date: Some(day("21.11.2026")), ..MatchPatch::default() };
         for _ in 0..2 {
             matches::update(&team.services, &admin(), noted.id, EditBase::Newest, moved.clone()).await.expect("changed");
         }
         matches::remove(&team.services, &admin(), noted.id).await.expect("removed");
-        let (match_id, first, last) = (noted.id, day("24.11.2026"), day("25.11.2026"));
+        let (match_id, first, last) = (noted.id, day("20.11.2026"), day("21.11.2026"));
         assert_eq!(team.events_since(before).await, [
             Event::MatchChanged { match_id, date: first },
             Event::MatchChanged { match_id, date: last },
@@ -62,7 +62,7 @@ on_both_databases! {
         let elsewhere = team.another_process().await;
         let noted = matches::create(&team.services, &admin(), wanted("Nova")).await.expect("a match");
         let notes = MatchPatch { notes: Some("Hold longer.".to_owned()), ..MatchPatch::default() };
-        let score = MatchPatch { score_them: Some(9), ..MatchPatch::default() };
+        let score = MatchPatch { score_them: Some(Some(9)), ..MatchPatch::default() };
         let admin = admin();
         let (one, other) = tokio::join!(
             matches::update(&team.services, &admin, noted.id, EditBase::Newest, notes),
@@ -71,7 +71,7 @@ on_both_databases! {
         one.expect("changed");
         other.expect("changed");
         let now = matches::load(&team.services, &member(), noted.id).await.expect("the match");
-        assert_eq!((now.record.notes.as_str(), now.record.score.them), ("Hold longer.", 9));
+        assert_eq!((now.record.notes.as_str(), now.record.score.map(|score| score.them)), ("Hold longer.", Some(9)));
     }
 
     async fn a_match_whose_answer_was_lost_is_not_noted_twice(store: TestStore) {
@@ -98,8 +98,9 @@ on_both_databases! {
             writing.put_match(&one).await.expect("a stored match");
         }
         writing.commit().await.expect("a commit");
-        for (date, them, map) in [(date("21.11.2026"), 15, "Bind"), (date("22.11.2026"), 13, "Ascent")] {
-            let noted = MatchPatch { date, score_them: Some(them), map: Some(map.to_owned()), ..wanted("Rex") };
+        for (date, them, map) in [(date("21.11.2026"), Some(15), "Bind"), (date("22.11.2026"), None, "Ascent")] {
+            let score_us = Some(them.map(|_| 13));
+            let noted = MatchPatch { date, score_us, score_them: Some(them), map: Some(map.to_owned()), ..wanted("Rex") };
             matches::create(&team.services, &admin(), noted).await.expect("a match");
         }
         let record = async |filter| statistics::load_record(&team.services, &member(), &filter).await.expect("a record");
@@ -108,6 +109,23 @@ on_both_databases! {
         assert_eq!(all.form.last(), Some(&MatchOutcome::Loss));
         let on_bind = record(MatchFilter { map: Some("bind".to_owned()), ..MatchFilter::default() }).await;
         assert_eq!((on_bind.total.played(), on_bind.longest_losses), (1, 1));
+    }
+
+    async fn a_stored_score_in_the_future_stays_and_comes_back_when_its_removal_is_undone(store: TestStore) {
+        let team = TestTeam::on(store);
+        let played = matches::create(&team.services, &admin(), wanted("Nova")).await.expect("a match");
+        let mut old = played.clone();
+        old.record.date = day("30.11.2026");
+        let mut writing = team.store.write().await.expect("a writer");
+        writing.put_match(&old).await.expect("a stored match");
+        writing.commit().await.expect("a commit");
+        let notes = MatchPatch { notes: Some("Hold longer.".to_owned()), ..MatchPatch::default() };
+        matches::update(&team.services, &admin(), old.id, EditBase::Newest, notes).await.expect("changed");
+        let again = MatchPatch { id: Some(old.id), date: Some(day("30.11.2026")), ..wanted("Nova") };
+        matches::remove(&team.services, &admin(), old.id).await.expect("removed");
+        let other = MatchPatch { score_us: Some(Some(5)), ..again.clone() };
+        assert_eq!(faults(matches::create(&team.services, &admin(), other).await), ["date"]);
+        matches::create(&team.services, &admin(), again).await.expect("restored");
     }
 
     async fn what_the_catalogue_does_not_know_is_refused_and_leaves_nothing(store: TestStore) {

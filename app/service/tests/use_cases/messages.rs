@@ -73,6 +73,7 @@ async fn send(services: &AppServices, message: &OutboxMessage) -> String {
         | MessageContent::PollResult { .. }
         | MessageContent::Unreached { .. } => (MessageState::Sent, "to the channel".to_owned()),
         MessageContent::Ask { .. }
+        | MessageContent::ZoneChange { .. }
         | MessageContent::Reminder { .. }
         | MessageContent::Planning { .. } => (MessageState::Sent, "to a player".to_owned()),
     };
@@ -200,7 +201,7 @@ on_both_databases! {
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: FullRoster to NotEnough"]);
-        let off = DayPlanPatch { reason: Some("Off-day".to_owned()), focus: None };
+        let off = DayPlanPatch { reason: Some("Off-day".to_owned()), ..DayPlanPatch::default() };
         plans::save(&team.services, &admin(), day(TODAY), &off).await.expect("no failure");
         bot(&team.services, &mut watched).await;
         minute(&team);

@@ -79,7 +79,7 @@ on_both_databases! {
         let saved = team.save_pattern(&own(&ada), 2, "19:00-22:00").await;
         assert_eq!((saved.is_new, saved.days_changed), (true, 2));
         let filled = team.row(&ada.id, "24.11.2026").await;
-        assert_eq!((filled.availability.to_string(), filled.record.source()), ("19:00-22:00".into(), Some(AnswerSource::Recurring)));
+        assert_eq!((filled.availability.to_string(), filled.source), ("19:00-22:00".into(), Some(AnswerSource::Recurring)));
         assert_eq!(team.team_availability(&ada.id, "08.12.2026").await, "", "beyond the fortnight");
         let dates = vec![day("24.11.2026"), day("01.12.2026")];
         let expected = [

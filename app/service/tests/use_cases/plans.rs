@@ -8,7 +8,7 @@ use app_testkit::{day, on_both_databases, player};
 use crate::team::{TestTeam, admin, member, own};
 
 fn plan(reason: Option<&str>, focus: Option<&str>) -> DayPlanPatch {
-    DayPlanPatch::new(reason, focus).expect("a plan")
+    DayPlanPatch::new(reason, focus, None).expect("a plan")
 }
 
 on_both_databases! {

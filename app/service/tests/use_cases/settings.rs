@@ -69,7 +69,7 @@ on_both_databases! {
         assert_eq!(spans(&team, &ada).await, instants);
         assert_eq!(team.team_availability(&ada.id, "24.11.2026").await, "17:00-19:00");
         assert_eq!(team.team_availability(&ada.id, "25.11.2026").await, "04:00-07:00");
-        assert_eq!(team.row(&ada.id, "27.11.2026").await.record.source(), Some(AnswerSource::Recurring));
+        assert_eq!(team.row(&ada.id, "27.11.2026").await.source, Some(AnswerSource::Recurring));
         assert_eq!(team.events_since(before).await, [Event::SettingsChanged]);
     }
 

@@ -32,8 +32,8 @@ async fn plays(team: &TestTeam, date: &str, kind: MatchKind, us: u8, them: u8) {
         opponent: Some("Nova".to_owned()),
         kind: Some(kind),
         map: Some("Ascent".to_owned()),
-        score_us: Some(us),
-        score_them: Some(them),
+        score_us: Some(Some(us)),
+        score_them: Some(Some(them)),
         our_agents: Some(vec!["Sova".to_owned(), "Jett".to_owned()]),
         ..MatchPatch::default()
     };
@@ -63,7 +63,7 @@ on_both_databases! {
         plays(&team, "31.10.2026", MatchKind::Scrim, 13, 0).await;
         plays(&team, "01.11.2026", MatchKind::Scrim, 13, 7).await;
         plays(&team, "02.11.2026", MatchKind::Premier, 7, 13).await;
-        plays(&team, "30.11.2026", MatchKind::Scrim, 12, 12).await;
+        plays(&team, "21.11.2026", MatchKind::Scrim, 12, 12).await;
         let november = between("01.11.2026", "30.11.2026");
         let found = asked(&team, november).await;
         let total = found.record.total;

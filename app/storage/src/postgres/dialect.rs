@@ -86,14 +86,13 @@ pub const DAY_RANGES: &str = "select * from json_to_recordset(cast($1 as json)) 
 /// Events are numbered in their order, and the newest is returned.
 pub const PUT_DAY_EDITS: Option<&str> = Some(
     "with days as materialized (select * from json_to_recordset(cast($1 as json)) as list (player_id text, \
-         date date, is_blank boolean, availability text, source text, windows text, answered text, emptied boolean)), \
+         date date, is_blank boolean, windows text, answered text, emptied boolean)), \
      removed as (delete from player_days using days where days.is_blank \
          and player_days.player_id = days.player_id and player_days.date = days.date), \
-     put as (insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
-         select player_id, date, availability, source, windows, answered, emptied from days where not is_blank \
-         on conflict (player_id, date) do update set availability = excluded.availability, \
-         source = excluded.source, windows = excluded.windows, answered = excluded.answered, \
-         emptied = excluded.emptied), \
+     put as (insert into player_days (player_id, date, windows, answered, emptied) \
+         select player_id, date, windows, answered, emptied from days where not is_blank \
+         on conflict (player_id, date) do update set windows = excluded.windows, \
+         answered = excluded.answered, emptied = excluded.emptied), \
      entries as (insert into audit \
          (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
          select * from json_to_recordset(cast($2 as json)) as list (at timestamptz, actor_kind text, actor_id text, \

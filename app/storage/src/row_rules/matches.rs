@@ -2,9 +2,11 @@
 
 use app_domain::matches::review::{self, MAX_OFFSET_SECONDS};
 use app_domain::matches::{self, MatchKind};
+use app_service::port::TableRecord;
+use serde_json::Value;
 
 use super::CellRule::{Number, Text};
-use super::{TableRules, is_json};
+use super::{RuleBreach, TableRules, is_json};
 
 /// The rounds of one side.
 const ROUNDS: std::ops::RangeInclusive<i64> = 0..=matches::MAX_ROUNDS_PER_SIDE as i64;
@@ -35,6 +37,16 @@ pub(super) const RULES: &[TableRules] = &[
         ],
     ),
 ];
+
+/// A match has the score of both sides or of neither.
+pub(super) fn check_match(row: &TableRecord) -> Result<(), RuleBreach> {
+    let is_null = |column: &str| row.get(column).is_none_or(Value::is_null);
+    if is_null("score_us") == is_null("score_them") {
+        Ok(())
+    } else {
+        Err("score_them")
+    }
+}
 
 fn is_link(text: &str) -> bool {
     matches::parse_link(text).is_ok()

@@ -66,6 +66,7 @@ pub(crate) fn check_row(table: &TableSchema, row: &TableRecord) -> Result<(), Ru
     match table.name {
         "absences" => team::check_absence(row)?,
         "folders" => stratbook::check_folder(row)?,
+        "matches" => matches::check_match(row)?,
         "messages" => chat::check_message(row)?,
         "players" => team::check_player(row)?,
         _ => {}

@@ -9,6 +9,8 @@ use app_domain::player::DepartureKind;
 use app_domain::player_picture::{AvatarHash, PictureFile, PictureSource};
 use app_domain::settings::Settings;
 use app_domain::text::optional_text;
+use app_domain::zone_offsets::ZoneOffsets;
+use app_domain::zone_release::ZoneRelease;
 use app_domain::{Day, PlayerColor, Role, Span, UtcMinute, Zone, player};
 use app_service::port::TableRecord;
 use chrono::NaiveDate;
@@ -22,6 +24,14 @@ use super::{
 
 pub(super) const RULES: &[TableRules] = &[
     ("settings", &[("document", Text(is_settings))]),
+    (
+        "zone_data",
+        &[
+            ("place", Number(1..=1)),
+            ("release", Text(|name| name.parse::<ZoneRelease>().is_ok())),
+            ("offsets", Text(|text| text.parse::<ZoneOffsets>().is_ok())),
+        ],
+    ),
     (
         "players",
         &[
@@ -82,11 +92,6 @@ pub(super) const RULES: &[TableRules] = &[
 
 const STORED_DAY: &[(&str, CellRule)] = &[
     ("player_id", Text(is_player_id)),
-    ("availability", Text(is_availability)),
-    (
-        "source",
-        Text(|source| matches!(source, "manual" | "recurring")),
-    ),
     ("windows", Text(is_window_list)),
     ("answered", Text(is_answer_origin)),
 ];

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use app_domain::Day;
 use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
-use app_domain::{Day, Zone};
 use app_service::port::{
     ActivityRecord, ActivityWrites, DataVersion, DayEditContext, DayEditReads, DayEditWrites,
     DayWrites, EventWrites, PlayerContext, PlayerDayEdit, PlayerDayRange,
@@ -103,12 +103,12 @@ struct DayJson<'a> {
 }
 
 impl<'a> DayJson<'a> {
-    fn of(player: &'a str, day: Day, record: &DayRecord, bot: Zone) -> Result<Self> {
+    fn of(player: &'a str, day: Day, record: &DayRecord) -> Result<Self> {
         Ok(Self {
             player_id: player,
             date: date(day),
             is_blank: record.is_blank(),
-            columns: DayColumns::of(record, bot)?,
+            columns: DayColumns::of(record)?,
         })
     }
 }
@@ -223,7 +223,7 @@ impl DayEditWrites for StoreTransaction {
         let (mut days, mut entries, mut events) = (Vec::new(), Vec::new(), Vec::new());
         for edit in edits {
             for (day, record) in &edit.days {
-                days.push(DayJson::of(edit.player.as_str(), *day, record, edit.bot)?);
+                days.push(DayJson::of(edit.player.as_str(), *day, record)?);
             }
             for event in &edit.events {
                 events.push(EventJson::of(event, edit.entry.at)?);
@@ -246,8 +246,7 @@ impl StoreTransaction {
     async fn put_row_by_row(&mut self, edits: &[PlayerDayEdit]) -> Result<()> {
         for edit in edits {
             for (day, record) in &edit.days {
-                self.put_player_day(&edit.player, *day, record, edit.bot)
-                    .await?;
+                self.put_player_day(&edit.player, *day, record).await?;
             }
             for event in &edit.events {
                 self.record(event, edit.entry.at).await?;

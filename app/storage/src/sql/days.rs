@@ -1,10 +1,9 @@
 //! The players' day records and the team's plans.
 
-use app_domain::availability::AnswerSource;
 use app_domain::day_plan::DayPlan;
 use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::DayOfWeek;
-use app_domain::{Day, PlayerId, Span, UtcMinute, Zone};
+use app_domain::{Day, PlayerId, Span, UtcMinute};
 use app_service::port::{DayReads, DayWrites, StoredPlan};
 use async_trait::async_trait;
 use chrono::NaiveDate;
@@ -15,8 +14,7 @@ use super::values::{date, flag, from_json, player_id, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, store_error, unreadable};
 
-/// The value of `player_days.answered` and `player_days.source` for a manual answer. For a pattern's answer,
-/// `player_days.answered` holds its weekday.
+/// The value of `player_days.answered` for a manual answer. For a pattern's answer, it holds the weekday.
 const MANUAL: &str = "manual";
 
 #[derive(FromRow, Deserialize)]
@@ -32,19 +30,15 @@ pub(super) struct PlayerDayRow {
 /// The columns of `player_days` that hold a record.
 #[derive(Serialize)]
 pub(super) struct DayColumns {
-    availability: String,
-    source: Option<&'static str>,
     windows: String,
     answered: Option<String>,
     emptied: bool,
 }
 
 impl DayColumns {
-    pub(super) fn of(record: &DayRecord, bot: Zone) -> Result<Self> {
+    pub(super) fn of(record: &DayRecord) -> Result<Self> {
         let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
         Ok(Self {
-            availability: record.availability(bot).to_string(),
-            source: record.source().map(source_text),
             windows: to_json(&windows)?,
             answered: record.answer_origin.map(origin_text),
             emptied: record.cleared_by_player,
@@ -122,13 +116,6 @@ fn origin_text(origin: AnswerOrigin) -> String {
     }
 }
 
-fn source_text(source: AnswerSource) -> &'static str {
-    match source {
-        AnswerSource::Manual => MANUAL,
-        AnswerSource::Recurring => "recurring",
-    }
-}
-
 #[async_trait]
 impl DayReads for StoreTransaction {
     async fn player_days(
@@ -173,17 +160,24 @@ impl DayReads for StoreTransaction {
     }
 
     async fn plans(&mut self, from: Day, to: Day) -> Result<Vec<StoredPlan>> {
-        let rows: Vec<(NaiveDate, String, String)> = query_as(
-            "select date, reason, focus from plans where date between $1 and $2 order by date",
+        let rows: Vec<(NaiveDate, String, String, Option<bool>)> = query_as(
+            "select date, reason, focus, is_off_day from plans where date between $1 and $2 order by date",
         )
         .bind(date(from))
         .bind(date(to))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        let plan = |(date, reason, focus)| StoredPlan {
+        let plan = |(date, reason, focus, is_off_day)| StoredPlan {
             day: Day::from_date(date),
-            plan: DayPlan { reason, focus },
+            plan: match is_off_day {
+                Some(is_off_day) => DayPlan {
+                    reason,
+                    focus,
+                    is_off_day,
+                },
+                None => DayPlan::stored_without_switch(reason, focus),
+            },
         };
         Ok(rows.into_iter().map(plan).collect())
     }
@@ -196,7 +190,6 @@ impl DayWrites for StoreTransaction {
         player: &PlayerId,
         day: Day,
         record: &DayRecord,
-        bot: Zone,
     ) -> Result<()> {
         if record.is_blank() {
             query("delete from player_days where player_id = $1 and date = $2")
@@ -207,18 +200,15 @@ impl DayWrites for StoreTransaction {
                 .map_err(store_error)?;
             return Ok(());
         }
-        let columns = DayColumns::of(record, bot)?;
+        let columns = DayColumns::of(record)?;
         query(
-            "insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
-             values ($1, $2, $3, $4, $5, $6, $7) \
-             on conflict (player_id, date) do update set availability = excluded.availability, \
-             source = excluded.source, windows = excluded.windows, answered = excluded.answered, \
-             emptied = excluded.emptied",
+            "insert into player_days (player_id, date, windows, answered, emptied) \
+             values ($1, $2, $3, $4, $5) \
+             on conflict (player_id, date) do update set windows = excluded.windows, \
+             answered = excluded.answered, emptied = excluded.emptied",
         )
         .bind(player.as_str())
         .bind(date(day))
-        .bind(columns.availability)
-        .bind(columns.source)
         .bind(columns.windows)
         .bind(columns.answered)
         .bind(columns.emptied)
@@ -233,12 +223,14 @@ impl DayWrites for StoreTransaction {
             query("delete from plans where date = $1").bind(date(day))
         } else {
             query(
-                "insert into plans (date, reason, focus) values ($1, $2, $3) \
-                 on conflict (date) do update set reason = excluded.reason, focus = excluded.focus",
+                "insert into plans (date, reason, focus, is_off_day) values ($1, $2, $3, $4) \
+                 on conflict (date) do update set reason = excluded.reason, focus = excluded.focus, \
+                 is_off_day = excluded.is_off_day",
             )
             .bind(date(day))
             .bind(&plan.reason)
             .bind(&plan.focus)
+            .bind(plan.is_off_day)
         };
         statement
             .execute(self.connection())

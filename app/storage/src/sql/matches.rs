@@ -26,8 +26,8 @@ struct MatchRow {
     #[sqlx(rename = "type")]
     kind: String,
     map: String,
-    score_us: i32,
-    score_them: i32,
+    score_us: Option<i32>,
+    score_them: Option<i32>,
     our_agents: String,
     their_agents: String,
     vod_url: Option<String>,
@@ -51,7 +51,11 @@ impl MatchRow {
                 opponent: self.opponent,
                 kind: parse_stored("matches.type", &self.kind)?,
                 map: self.map,
-                score: score(self.score_us, self.score_them)?,
+                score: self
+                    .score_us
+                    .zip(self.score_them)
+                    .map(|(us, them)| score(us, them))
+                    .transpose()?,
                 our_agents: from_json(&self.our_agents)?,
                 their_agents: from_json(&self.their_agents)?,
                 vod: self.vod_url,
@@ -107,16 +111,17 @@ fn score(us: i32, them: i32) -> Result<MatchScore> {
     })
 }
 
-/// Selects the matches of a filter after a position. The parameters of both are `$1` to `$9`.
+/// Selects the matches of a filter after a position. The parameters of both are `$1` to `$10`.
 const FILTERED_MATCHES: &str = "from matches \
      where ($1 is null or type = $1) and ($2 is null or map = $2) \
      and ($3 is null or $3 = case when score_us > score_them then 'WIN' \
-     when score_us < score_them then 'LOSS' else 'DRAW' end) \
+     when score_us < score_them then 'LOSS' when score_us = score_them then 'DRAW' end) \
      and ($4 is null or replace(opponent_key, $4, '') <> opponent_key) \
      and ($5 is null or date >= $5) and ($6 is null or date <= $6) \
      and ($7 is null or exists (select 1 from match_strategies where match_id = matches.id and strategy_id = $7)) \
      and ($8 is null or (date, id) < ($8, $9)) \
-     order by date desc, id desc";
+     and ($10 is null or (score_us is not null) = $10)";
+const NEWEST_FIRST: &str = "order by date desc, id desc";
 
 /// Binds the parameters of [`FILTERED_MATCHES`].
 macro_rules! bind_filter {
@@ -131,6 +136,7 @@ macro_rules! bind_filter {
             .bind($filter.strategy.map(|strategy| strategy.0))
             .bind($after.map(|place: MatchCursor| date(place.date)))
             .bind($after.map(|place: MatchCursor| place.id.0))
+            .bind($filter.is_played)
     };
 }
 
@@ -147,7 +153,7 @@ impl MatchReads for StoreTransaction {
         after: Option<MatchCursor>,
         limit: u32,
     ) -> Result<Vec<Match>> {
-        let sql = format!("select {MATCH_COLUMNS} {FILTERED_MATCHES} limit $10");
+        let sql = format!("select {MATCH_COLUMNS} {FILTERED_MATCHES} {NEWEST_FIRST} limit $11");
         let rows: Vec<MatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, after)
             .bind(i64::from(limit))
             .fetch_all(self.connection())
@@ -156,9 +162,27 @@ impl MatchReads for StoreTransaction {
         self.with_strategies(rows).await
     }
 
+    async fn fixtures(&mut self, filter: &MatchFilter, limit: u32) -> Result<Vec<Match>> {
+        let filter = MatchFilter {
+            is_played: Some(false),
+            ..filter.clone()
+        };
+        let sql = format!("select {MATCH_COLUMNS} {FILTERED_MATCHES} order by date, id limit $11");
+        let rows: Vec<MatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, None)
+            .bind(i64::from(limit))
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        self.with_strategies(rows).await
+    }
+
     async fn played_matches(&mut self, filter: &MatchFilter) -> Result<Vec<PlayedMatch>> {
+        let filter = MatchFilter {
+            is_played: Some(true),
+            ..filter.clone()
+        };
         let sql = format!(
-            "select id, date, opponent, type, map, score_us, score_them, our_agents {FILTERED_MATCHES}"
+            "select id, date, opponent, type, map, score_us, score_them, our_agents {FILTERED_MATCHES} {NEWEST_FIRST}"
         );
         let rows: Vec<PlayedMatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, None)
             .fetch_all(self.connection())
@@ -202,8 +226,8 @@ impl MatchWrites for StoreTransaction {
         .bind(opponent_key(&record.opponent))
         .bind(record.kind.as_str())
         .bind(&record.map)
-        .bind(i32::from(record.score.us))
-        .bind(i32::from(record.score.them))
+        .bind(record.score.map(|score| i32::from(score.us)))
+        .bind(record.score.map(|score| i32::from(score.them)))
         .bind(to_json(&record.our_agents)?)
         .bind(to_json(&record.their_agents)?)
         .bind(&record.vod)

@@ -33,6 +33,7 @@ mod tokens;
 mod uploads;
 mod values;
 mod write_queue;
+mod zone_data;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -186,8 +186,8 @@ impl PlayerWrites for StoreTransaction {
             .await
             .map_err(store_error)?;
         for statement in [
-            "insert into former_days (player_id, date, availability, source, windows, answered, emptied) \
-             select player_id, date, availability, source, windows, answered, emptied from player_days \
+            "insert into former_days (player_id, date, windows, answered, emptied) \
+             select player_id, date, windows, answered, emptied from player_days \
              where player_id = $1 and date >= $2",
             "delete from player_days where player_id = $1 and date >= $2",
         ] {
@@ -219,8 +219,8 @@ impl PlayerWrites for StoreTransaction {
         for statement in [
             "update players set departure = null, left_on = null where id = $1",
             "update player_days set held_name = null where player_id = $1",
-            "insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
-             select player_id, date, availability, source, windows, answered, emptied from former_days \
+            "insert into player_days (player_id, date, windows, answered, emptied) \
+             select player_id, date, windows, answered, emptied from former_days \
              where player_id = $1",
             "delete from former_days where player_id = $1",
         ] {

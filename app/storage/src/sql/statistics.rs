@@ -62,7 +62,7 @@ fn presence_day(date: &str, is_said: bool, entries: &[WindowJson]) -> Result<Tea
     let spans = spans.ok_or_else(|| unreadable("player_days.windows"))?;
     Ok(TeammateDay {
         day: Day::from_date(date),
-        is_answered: is_said || !spans.is_empty(),
+        is_answered: is_said,
         spans,
     })
 }

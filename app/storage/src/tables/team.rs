@@ -6,6 +6,12 @@ use super::TableSchema;
 pub(super) const TABLES: &[TableSchema] = &[
     TableSchema::new("settings", &["id"], &[("id", Number), ("document", Text)]),
     TableSchema::new(
+        "zone_data",
+        &["place"],
+        &[("place", Number), ("release", Text), ("offsets", Text)],
+    )
+    .prefilled(),
+    TableSchema::new(
         "players",
         &["id"],
         &[
@@ -31,8 +37,6 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("player_id", Text),
             ("date", Date),
-            ("availability", Text),
-            ("source", Text),
             ("windows", Text),
             ("answered", Text),
             ("emptied", Bool),
@@ -44,8 +48,6 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("player_id", Text),
             ("date", Date),
-            ("availability", Text),
-            ("source", Text),
             ("windows", Text),
             ("answered", Text),
             ("emptied", Bool),
@@ -55,7 +57,12 @@ pub(super) const TABLES: &[TableSchema] = &[
     TableSchema::new(
         "plans",
         &["date"],
-        &[("date", Date), ("reason", Text), ("focus", Text)],
+        &[
+            ("date", Date),
+            ("reason", Text),
+            ("focus", Text),
+            ("is_off_day", Bool),
+        ],
     ),
     TableSchema::new(
         "patterns",

@@ -56,7 +56,7 @@ async fn fill(store: &dyn Store, ada: &Player, bob: &Player) {
     for owner in [ada, bob] {
         for date in DATES {
             let record = manual(date, "22:00-02:00");
-            let put = writing.put_player_day(&owner.id, day(date), &record, Zone::BERLIN);
+            let put = writing.put_player_day(&owner.id, day(date), &record);
             put.await.unwrap();
         }
         for weekday in [5, 0, 3] {
@@ -127,14 +127,12 @@ on_both_databases! {
                 (day(DATES[1]), DayRecord::default()),
                 (day("03.01.2027"), manual("03.01.2027", "20:00-21:00")),
             ],
-            bot: Zone::BERLIN,
             events: vec![changed(&ada, DATES[1]), changed(&ada, DATES[0])],
             entry: entry(&ada),
         };
         let of_bob = PlayerDayEdit {
             player: bob.id.clone(),
             days: vec![(day(DATES[0]), DayRecord::default())],
-            bot: Zone::BERLIN,
             events: vec![changed(&bob, DATES[0])],
             entry: entry(&bob),
         };

@@ -9,7 +9,7 @@ use app_service::port::StoredPlan;
 use app_testkit::{day, on_both_databases, player};
 use chrono::NaiveDate;
 
-use crate::register;
+use crate::{execute, register};
 
 const DATES: [&str; 4] = ["31.12.2026", "01.01.2027", "02.01.2027", "10.01.2027"];
 
@@ -56,7 +56,7 @@ on_both_databases! {
         register(&*store, &[&ada]).await;
         let mut writing = store.write().await.unwrap();
         for (date, record) in DATES.iter().zip(records()) {
-            writing.put_player_day(&ada.id, day(date), &record, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &record).await.unwrap();
         }
         writing.commit().await.unwrap();
         let stored = store.read().await.unwrap().player_days(&ada.id, day(DATES[0]), day(DATES[3])).await.unwrap();
@@ -69,9 +69,9 @@ on_both_databases! {
         let [_, record, ..] = records();
         let mut writing = store.write().await.unwrap();
         for date in DATES {
-            writing.put_player_day(&ada.id, day(date), &record, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &record).await.unwrap();
         }
-        writing.put_player_day(&bob.id, day(DATES[1]), &record, Zone::BERLIN).await.unwrap();
+        writing.put_player_day(&bob.id, day(DATES[1]), &record).await.unwrap();
         writing.commit().await.unwrap();
 
         let mut reading = store.read().await.unwrap();
@@ -91,7 +91,7 @@ on_both_databases! {
         let ada = player("Ada").build();
         let [record, ..] = records();
         let mut writing = store.write().await.unwrap();
-        writing.put_player_day(&ada.id, day(DATES[0]), &record, Zone::BERLIN).await.unwrap();
+        writing.put_player_day(&ada.id, day(DATES[0]), &record).await.unwrap();
         let (from, to) = (Day::from_date(NaiveDate::MIN), Day::from_date(NaiveDate::MAX));
         assert_eq!(writing.team_days(from, to).await.unwrap(), [(ada.id, day(DATES[0]), record)]);
     }
@@ -100,7 +100,7 @@ on_both_databases! {
         let ada = player("Ada").build();
         let mut writing = store.write().await.unwrap();
         for record in records() {
-            writing.put_player_day(&ada.id, day(DATES[0]), &record, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(DATES[0]), &record).await.unwrap();
         }
         let [.., last] = records();
         let stored = writing.player_days(&ada.id, day(DATES[0]), day(DATES[0])).await.unwrap();
@@ -111,15 +111,19 @@ on_both_databases! {
         let ada = player("Ada").build();
         let [record, ..] = records();
         let mut writing = store.write().await.unwrap();
-        writing.put_player_day(&ada.id, day(DATES[0]), &record, Zone::BERLIN).await.unwrap();
+        writing.put_player_day(&ada.id, day(DATES[0]), &record).await.unwrap();
         for date in [DATES[0], DATES[1]] {
-            writing.put_player_day(&ada.id, day(date), &DayRecord::default(), Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &DayRecord::default()).await.unwrap();
         }
         assert_eq!(writing.team_days(day(DATES[0]), day(DATES[3])).await.unwrap(), []);
     }
 
     async fn a_plan_is_replaced_and_an_empty_one_leaves_no_row(store: TestStore) {
-        let plan = |reason: &str, focus: &str| DayPlan { reason: reason.into(), focus: focus.into() };
+        let plan = |reason: &str, focus: &str| DayPlan {
+            reason: reason.into(),
+            focus: focus.into(),
+            is_off_day: reason == "Off-Day",
+        };
         let mut writing = store.write().await.unwrap();
         writing.put_plan(day(DATES[1]), &plan("Scrim", "Retakes")).await.unwrap();
         writing.put_plan(day(DATES[0]), &plan("Off-Day", "")).await.unwrap();
@@ -134,6 +138,26 @@ on_both_databases! {
             StoredPlan { day: day(DATES[1]), plan: plan("", "Eco rounds") },
         ];
         assert_eq!(stored, expected);
+    }
+
+    async fn a_plan_from_before_the_switch_is_off_by_the_word_until_it_is_saved(store: TestStore) {
+        let reasons = [
+            ("Off-Day", true), ("day OFF", true), ("Not off: scrim", true), ("Scrim (coach off)", true), ("“off”", true),
+            ("frei—off", true), ("Playoffs", false), ("Kickoff", false), ("Offline", false), ("éoff", false), ("", false),
+        ];
+        let days = || (0..).map(|at| day(DATES[0]).plus(at));
+        for ((reason, _), day) in reasons.iter().zip(days()) {
+            let row = format!("insert into plans (date, reason, focus) values ('{}', '{reason}', '')", day.date());
+            execute(store.url(), row).await;
+        }
+        let mut writing = store.write().await.unwrap();
+        let stored = writing.plans(day(DATES[0]), day(DATES[0]).plus(20)).await.unwrap();
+        let found = stored.iter().map(|stored| (stored.plan.reason.as_str(), stored.plan.is_off_day));
+        assert_eq!(found.collect::<Vec<_>>(), reasons);
+        let scrim = DayPlan { is_off_day: false, ..stored[2].plan.clone() };
+        writing.put_plan(stored[2].day, &scrim).await.unwrap();
+        let saved = writing.plans(stored[2].day, stored[2].day).await.unwrap();
+        assert_eq!(saved[0].plan, scrim);
     }
 
     async fn settings_are_the_defaults_until_put(store: TestStore) {

@@ -36,10 +36,23 @@ mod transactions;
 use app_domain::Player;
 use app_service::port::Store;
 use chrono::{DateTime, Utc};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 /// The current time in these tests.
 fn now() -> DateTime<Utc> {
     app_testkit::instant("2026-11-21T18:00:00.123456Z")
+}
+
+/// Runs statements beside the store.
+async fn execute(url: &str, statements: String) {
+    let statements = AssertSqlSafe(statements);
+    if url.starts_with("sqlite") {
+        let mut connection = SqliteConnection::connect(url).await.unwrap();
+        connection.execute(statements).await.unwrap();
+    } else {
+        let mut connection = PgConnection::connect(url).await.unwrap();
+        connection.execute(statements).await.unwrap();
+    }
 }
 
 /// Registers the players in one transaction.

@@ -21,7 +21,7 @@ pub(crate) fn sample_match(number: u128, date: &str, us: u8, them: u8) -> Match 
             opponent: format!("Nova {number}"),
             kind: MatchKind::Premier,
             map: "Ascent".to_owned(),
-            score: MatchScore { us, them },
+            score: Some(MatchScore { us, them }),
             our_agents: vec!["Jett".to_owned(), "KAY/O".to_owned()],
             their_agents: Vec::new(),
             vod: Some("https://vod.example/?a=1&b=„2“".to_owned()),
@@ -113,6 +113,29 @@ on_both_databases! {
         assert_eq!(outcomes, [("Nova 3", MatchOutcome::Draw), ("Nova 2", MatchOutcome::Loss)]);
         assert_eq!(found[0].our_agents, ["Jett", "KAY/O"]);
         assert!(reading.played_matches(&in_november(MatchKind::Scrim)).await.unwrap().is_empty());
+    }
+
+    async fn fixtures_are_stored_without_a_score_and_count_in_no_result(store: TestStore) {
+        let fixture = |number, date| {
+            let mut one = sample_match(number, date, 0, 0);
+            one.record.score = None;
+            one
+        };
+        let (soon, late, played) = (fixture(1, "01.12.2026"), fixture(2, "24.12.2026"), sample_match(3, "20.11.2026", 12, 12));
+        put(&*store, &[&late, &played, &soon]).await;
+        let mut reading = store.read().await.unwrap();
+        let all = MatchFilter::default();
+        assert_eq!(reading.fixtures(&all, 50).await.unwrap(), [soon.clone(), late]);
+        assert_eq!(reading.fixtures(&all, 1).await.unwrap(), [soon]);
+        assert_eq!(reading.played_matches(&all).await.unwrap().len(), 1);
+        drop(reading);
+        assert_eq!(found(&*store, all.clone()).await, [2, 1, 3]);
+        assert_eq!(found(&*store, MatchFilter { is_played: Some(true), ..all.clone() }).await, [3]);
+        assert_eq!(found(&*store, MatchFilter { outcome: Some(MatchOutcome::Draw), ..all.clone() }).await, [3]);
+        let mut scored = played.clone();
+        scored.record.score = None;
+        put(&*store, &[&scored]).await;
+        assert_eq!(found(&*store, MatchFilter { is_played: Some(true), ..all }).await, Vec::<u128>::new());
     }
 
     async fn a_filter_finds_results_letters_and_links(store: TestStore) {

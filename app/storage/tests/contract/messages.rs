@@ -1,6 +1,7 @@
 //! Messages: stored once, claimed by one sender at a time, in order for each recipient.
 
-use app_domain::analysis::analyze;
+use app_domain::Zone;
+use app_domain::analysis::{DayBounds, analyze};
 use app_domain::day_status::DaySnapshot;
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
@@ -184,7 +185,10 @@ on_both_databases! {
 
     async fn the_announced_status_of_a_date_is_kept_until_it_is_removed(store: TestStore) {
         let demand = Settings::default().session_demand();
-        let standing = |is_off| DaySnapshot::new(&analyze(&[], demand, is_off), demand, &[]);
+        let bounds = DayBounds::of(day("21.11.2026"), Zone::BERLIN);
+        let standing = |is_off| {
+            DaySnapshot::new(&analyze(&[], demand, bounds, is_off), demand, bounds, &[])
+        };
         let (today, tomorrow) = (day("21.11.2026"), day("22.11.2026"));
         let mut writing = store.write().await.unwrap();
         for (date, is_off) in [(today, false), (today, true), (tomorrow, false)] {

@@ -8,10 +8,11 @@ use app_domain::{Player, PlayerColor};
 use app_storage::{ConnectError, connect, migrate};
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
+use sqlx::migrate::Migrator;
+use sqlx::{Connection, Executor, SqliteConnection};
 
 use crate::builders::strategy;
-use crate::register;
+use crate::{execute, register};
 
 const SQLITE_MENTIONS: &str = include_str!("../../migrations/sqlite/0032_mentions.sql");
 const POSTGRES_MENTIONS: &str = include_str!("../../migrations/postgres/0032_mentions.sql");
@@ -29,12 +30,7 @@ on_both_databases! {
         let players: Vec<Player> = (0..12).map(|at| player(&format!("Player {at}")).build()).collect();
         register(&*store, &players.iter().collect::<Vec<_>>()).await;
         let (_, statement) = PLAYER_LOOKS.split_once("update players").unwrap();
-        let statement = AssertSqlSafe(format!("update players{statement}"));
-        if store.url().starts_with("sqlite") {
-            SqliteConnection::connect(store.url()).await.unwrap().execute(statement).await.unwrap();
-        } else {
-            PgConnection::connect(store.url()).await.unwrap().execute(statement).await.unwrap();
-        }
+        execute(store.url(), format!("update players{statement}")).await;
         let players = store.read().await.unwrap().players().await.unwrap();
         let mut colors: Vec<PlayerColor> = players.iter().map(|player| player.color).collect();
         colors.sort_unstable();
@@ -55,12 +51,7 @@ on_both_databases! {
         let is_sqlite = store.url().starts_with("sqlite");
         let migration = if is_sqlite { SQLITE_MENTIONS } else { POSTGRES_MENTIONS };
         let (_, statement) = migration.split_once("insert into").unwrap();
-        let statements = AssertSqlSafe(format!("delete from strategy_mentions; insert into{statement}"));
-        if is_sqlite {
-            SqliteConnection::connect(store.url()).await.unwrap().execute(statements).await.unwrap();
-        } else {
-            PgConnection::connect(store.url()).await.unwrap().execute(statements).await.unwrap();
-        }
+        execute(store.url(), format!("delete from strategy_mentions; insert into{statement}")).await;
         let found = store.read().await.unwrap().mentioning_strategies(rush.summary.id, 9).await.unwrap();
         assert_eq!(found, [(plan.summary.id, "Plan".to_owned())]);
     }
@@ -68,13 +59,55 @@ on_both_databases! {
     async fn a_database_of_a_newer_muster_is_refused(store: TestStore) {
         let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
                      values (9999, 'from the future', true, '', 0)";
-        if store.url().starts_with("sqlite") {
-            SqliteConnection::connect(store.url()).await.unwrap().execute(newer).await.unwrap();
-        } else {
-            PgConnection::connect(store.url()).await.unwrap().execute(newer).await.unwrap();
-        }
+        execute(store.url(), newer.to_owned()).await;
         assert!(matches!(connect(store.url()).await, Err(ConnectError::Newer)));
     }
+}
+
+#[tokio::test]
+async fn matches_from_before_fixtures_keep_their_score_their_strategies_and_their_comments() {
+    const ROWS: &str = "
+        insert into matches (id, date, opponent, opponent_key, type, map, score_us, score_them, our_agents,
+            their_agents, notes, created_at, updated_at, updated_by_kind)
+        values (x'01', '2030-01-01', 'Nova', 'nova', 'SCRIM', 'Bind', 13, 7, '[]', '[]', '', '', '', 'system');
+        insert into strategies (id, title, title_key, map, side, tags, agents, version, created_at, updated_at,
+            updated_by_kind) values (x'02', 'Rush', 'rush', '', 'Attack', '[]', '[]', 1, '', '', 'system');
+        insert into match_strategies (match_id, place, strategy_id) values (x'01', 0, x'02');
+        insert into match_comments (id, match_id, seconds, text, created_at, updated_at, by_kind)
+        values (x'03', x'01', 7, 'Late', '', '', 'system')";
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!(
+        "sqlite://{}?mode=rwc",
+        folder.path().join("muster.db").display()
+    );
+    let mut connection = SqliteConnection::connect(&url).await.unwrap();
+    let before = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
+    let mut before = Migrator::new(before).await.unwrap();
+    before.migrations = before
+        .iter()
+        .filter(|one| one.version < 35)
+        .cloned()
+        .collect();
+    before
+        .run_direct(None, &mut connection, false)
+        .await
+        .unwrap();
+    connection.execute(ROWS).await.unwrap();
+    connection.close().await.unwrap();
+    migrate(&url).await.unwrap();
+    let mut connection = SqliteConnection::connect(&url).await.unwrap();
+    let found: (i64, i64, i64, i64) = sqlx::query_as(
+        "select score_us, score_them, (select count(*) from match_strategies), (select count(*) from match_comments) \
+         from matches",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .unwrap();
+    assert_eq!(found, (13, 7, 1, 1));
+    let half = connection
+        .execute("update matches set score_us = null")
+        .await;
+    assert!(half.is_err(), "a score has both sides");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

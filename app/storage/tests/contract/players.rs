@@ -1,7 +1,6 @@
 //! The players of the team.
 
 use app_domain::Player;
-use app_domain::Zone;
 use app_domain::absence::AbsenceRange;
 use app_domain::day_records::{AnswerOrigin, DayRecord};
 use app_domain::event::Event;
@@ -102,7 +101,7 @@ on_both_databases! {
         let mut writing = store.write().await.unwrap();
         for date in ["20.11.2026", "21.11.2026", "22.11.2026"] {
             for owner in [&ada, &bob] {
-                writing.put_player_day(&owner.id, day(date), &answered, Zone::BERLIN).await.unwrap();
+                writing.put_player_day(&owner.id, day(date), &answered).await.unwrap();
             }
         }
         writing.retire_player(&removed_on(&ada, "21.11.2026")).await.unwrap();
@@ -134,7 +133,7 @@ on_both_databases! {
         let answered = DayRecord { answer_origin: Some(AnswerOrigin::Manual), ..DayRecord::default() };
         let mut writing = store.write().await.unwrap();
         for date in ["20.11.2026", "21.11.2026"] {
-            writing.put_player_day(&ada.id, day(date), &answered, Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&ada.id, day(date), &answered).await.unwrap();
         }
         writing.put_pattern(&ada.id, &pattern(3, "x").build(), now()).await.unwrap();
         writing.delete_player(&ada.id).await.unwrap();

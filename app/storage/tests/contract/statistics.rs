@@ -1,8 +1,8 @@
 //! Reads for the statistics.
 
+use app_domain::Day;
 use app_domain::permission::ActorIdentity;
 use app_domain::statistics::presence::TeammateDay;
-use app_domain::{Day, Zone};
 use app_service::port::{ActivityRecord, PlayerActivity, PlayerActivityKind, PlayerAnswers};
 use app_testkit::{day, day_record, on_both_databases, player, removed_on};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn presence_day(date: &str, said: &str) -> TeammateDay {
     let record = day_record(date, said);
     TeammateDay {
         day: day(date),
-        is_answered: record.source().is_some(),
+        is_answered: record.answer_origin.is_some(),
         spans: record.windows.iter().map(|window| window.span).collect(),
     }
 }
@@ -35,7 +35,7 @@ on_both_databases! {
         register(&*store, &[&ada, &bob]).await;
         let mut writing = store.write().await.unwrap();
         for (one, date, said) in [(&bob, "19.11.2026", "x"), (&ada, "20.11.2026", "19:00-22:00, 23:00-01:00"), (&bob, "18.11.2026", "x"), (&ada, "21.11.2026", "x")] {
-            writing.put_player_day(&one.id, day(date), &day_record(date, said), Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&one.id, day(date), &day_record(date, said)).await.unwrap();
         }
         writing.retire_player(&removed_on(&bob, "21.11.2026")).await.unwrap();
         writing.commit().await.unwrap();

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use app_domain::Player;
 use app_domain::day_records::{AnswerOrigin, DayRecord};
 use app_domain::event::Event;
-use app_domain::{Player, Zone};
 use app_service::port::{DataVersion, Store};
 use app_testkit::{day, on_both_databases, player};
 
@@ -156,7 +156,7 @@ on_both_databases! {
                 let mut writing = store.write().await.unwrap();
                 let before = writing.player_days(&id, day("21.11.2026"), day("21.11.2026")).await.unwrap();
                 if before.is_empty() {
-                    writing.put_player_day(&id, day("21.11.2026"), &record, Zone::BERLIN).await.unwrap();
+                    writing.put_player_day(&id, day("21.11.2026"), &record).await.unwrap();
                 }
                 writing.commit().await.unwrap();
                 before.is_empty()

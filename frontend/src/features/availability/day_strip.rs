@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::own_days::OwnDays;
 use crate::dom::after_paint::{measure_in_next_frame, render_after_paint, render_in_next_task};
-use crate::ui::icon;
+use crate::ui::{MinuteClock, icon};
 
 #[component]
 pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl IntoView {
@@ -29,7 +29,7 @@ pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl 
 }
 
 fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
-    let today = own.today();
+    let (today, clock) = (own.today(), MinuteClock::of_page());
     let days = dates.iter().copied().enumerate().map(|(at, date)| {
         let is_chosen = Memo::new(move |_| chosen.get() == at);
         let button = NodeRef::<html::Button>::new();
@@ -45,6 +45,7 @@ fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
                     class="availability-day"
                     aria-current=move || is_chosen.get().then_some("date")
                     data-today=(today == Some(date)).then_some("")
+                    data-ended=move || own.has_ended(date, clock).then_some("")
                     node_ref=button
                     on:click=move |_| chosen.set(at)
                 >
@@ -52,7 +53,7 @@ fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
                     " "
                     <b>{texts::day_of_month(date)}</b>
                     <span class="spoken">" " {texts::month_short(date)}</span>
-                    {move || answer_icon(own, date)}
+                    {move || answer_icon(own, date, clock)}
                 </button>
             </li>
         }
@@ -61,12 +62,16 @@ fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
 }
 
 /// The day's answer as an icon.
-fn answer_icon(own: OwnDays, date: Day) -> AnyView {
+fn answer_icon(own: OwnDays, date: Day, clock: MinuteClock) -> AnyView {
     let DayMark {
         symbol,
         tone,
         words,
-    } = strip_icon(&own.day(date), own.lock(date).as_ref());
+    } = strip_icon(
+        &own.day(date),
+        own.lock(date).as_ref(),
+        own.has_ended(date, clock),
+    );
     view! {
         <span class="availability-mark" data-tone=tone>
             {icon(symbol)}

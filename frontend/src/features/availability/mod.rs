@@ -11,6 +11,7 @@ mod grid;
 mod install_hint;
 mod own_days;
 mod quick_answers;
+mod replace_confirmation;
 mod windows;
 
 use app_api::functions::availability::load_availability;

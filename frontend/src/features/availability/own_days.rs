@@ -3,14 +3,15 @@
 use app_domain::day_merge::MergeConflict;
 use app_domain::pending_edit::DayChange;
 use app_domain::{Day, DayAvailability};
-use app_portal::own_days::{CopyRun, DayLock, DayStep, OwnDay};
+use app_portal::own_days::{CopyRun, DayLock, DayStep, OwnDay, has_evening_ended};
 use app_portal::texts::availability as texts;
 use app_wire::{ClockPair, OwnFortnightBody};
 use leptos::prelude::*;
 
 use crate::offline::pending_answers::PendingAnswers;
-use crate::query::live_query::LiveQuery;
+use crate::query::live_query::{LiveQuery, QueryState};
 use crate::session::UserSession;
+use crate::ui::MinuteClock;
 use crate::ui::toast::ToastStack;
 
 /// A change of one or more days that is undone as a whole.
@@ -38,9 +39,14 @@ impl OwnDays {
                 }
             });
         });
+        Self::reading(query)
+    }
+
+    /// The days of a query that another page part may show too. A saved day appears when the query has it.
+    pub fn reading(query: LiveQuery<OwnFortnightBody>) -> Self {
         Self {
             query,
-            unsaved,
+            unsaved: PendingAnswers::of_page(),
             copies: StoredValue::new(None),
             toasts: ToastStack::of_page(),
             session: UserSession::of_page(),
@@ -50,12 +56,23 @@ impl OwnDays {
     pub fn day(self, date: Day) -> OwnDay {
         let stored = self.query.with(|own| {
             let mut days = own.days.iter().chain(&own.week_before);
-            days.find(|day| day.date == date).cloned()
+            let stored = days.find(|day| day.date == date).cloned();
+            (stored, own.off_days.contains(&date))
         });
+        let (stored, is_off_day) = stored.unwrap_or_default();
         OwnDay {
-            stored: stored.flatten(),
+            stored,
+            is_off_day,
             change: self.unsaved.change_of_day(date),
             refusal: self.unsaved.error_of_day(date),
+        }
+    }
+
+    pub fn state(self) -> QueryState<()> {
+        match self.query.state() {
+            QueryState::Loading => QueryState::Loading,
+            QueryState::Loaded(_) => QueryState::Loaded(()),
+            QueryState::Failed(refusal) => QueryState::Failed(refusal),
         }
     }
 
@@ -90,6 +107,14 @@ impl OwnDays {
             })
             .map(|(date, answer)| (date, DayChange::Answer(answer)));
         self.change(changes.collect(), words);
+    }
+
+    /// Whether the evening of a day of the player is over.
+    pub fn has_ended(self, date: Day, clock: MinuteClock) -> bool {
+        let now = clock.now();
+        self.query
+            .with(|own| has_evening_ended(date, &own.clocks, now))
+            .unwrap_or_default()
     }
 
     /// Copies an answer to another day. Copies one after the other share a toast and an undo.

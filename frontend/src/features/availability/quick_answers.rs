@@ -1,15 +1,20 @@
 //! Answers that one press gives to the chosen day or to several days: a panel beside the grid, on a phone a sheet at the
 //! lower edge.
 
+use app_domain::pending_edit::DayChange;
 use app_domain::team_evening::TeamEvening;
 use app_domain::{Day, DayAvailability};
-use app_portal::own_days::{AnsweredDays, QuickAnswer, until_times};
+use app_portal::own_days::{
+    AnsweredDays, QuickAnswer, QuickAnswerPlan, QuickAnswerScope, change_summary, remaining_answer,
+    until_times,
+};
 use app_portal::texts::{self, availability as own_texts};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
-use crate::ui::{RadioGroup, fresh_id, icon};
+use super::replace_confirmation::ReplaceConfirmation;
+use crate::ui::{MinuteClock, RadioGroup, fresh_id, icon};
 
 /// The chosen day, the shown days, and the days that an answer applies to.
 #[derive(Clone, Copy)]
@@ -19,6 +24,9 @@ struct QuickAnswersHandle {
     dates: StoredValue<Vec<Day>>,
     /// The index in [`AnsweredDays::ALL`].
     scope: RwSignal<usize>,
+    /// The answer that the player has to confirm.
+    asked: RwSignal<Option<QuickAnswer>>,
+    clock: MinuteClock,
 }
 
 impl QuickAnswersHandle {
@@ -33,25 +41,55 @@ impl QuickAnswersHandle {
             .unwrap_or_default()
     }
 
-    /// The days that an answer applies to.
-    fn days(self) -> Vec<Day> {
-        let Some(chosen) = self.date.get() else {
-            return Vec::new();
+    /// The days that an answer applies to, and the one that is left out.
+    fn days_meant(self) -> QuickAnswerScope {
+        let Some((chosen, clocks)) = self.date.get().zip(self.own().clocks()) else {
+            return QuickAnswerScope::default();
         };
         let day_of = |date| (self.own().day(date), self.own().lock(date));
-        self.dates
-            .with_value(|dates| self.scope().of(chosen, dates, day_of))
+        let now = self.clock.now();
+        self.dates.with_value(|dates| {
+            QuickAnswerScope::of(self.scope(), chosen, dates, &clocks, now, day_of)
+        })
     }
 
+    fn days(self) -> Vec<Day> {
+        self.days_meant().days
+    }
+
+    fn plan(self, answer: QuickAnswer) -> Option<QuickAnswerPlan> {
+        let clocks = self.own().clocks()?;
+        let now = self.clock.now();
+        let day_of = |date| self.own().day(date);
+        Some(QuickAnswerPlan::of(
+            answer,
+            &self.days(),
+            &clocks,
+            now,
+            day_of,
+        ))
+    }
+
+    /// Gives the answer, unless it would replace answers: then it has to be confirmed.
     fn give(self, answer: QuickAnswer) {
-        let days = untrack(|| self.days());
-        let Some(clocks) = untrack(|| self.own().clocks()) else {
+        let Some(plan) = untrack(|| self.plan(answer)) else {
             return;
         };
-        let changes = answer.changes(&days, &clocks, |date| untrack(|| self.own().day(date)));
-        let changed: Vec<Day> = changes.iter().map(|(date, _)| *date).collect();
-        self.own()
-            .change(changes, own_texts::quick_answer(answer, &changed));
+        if plan.needs_confirmation(untrack(|| self.scope())) {
+            self.asked.set(Some(answer));
+        } else {
+            self.apply(plan.changes);
+        }
+    }
+
+    fn apply(self, changes: Vec<(Day, DayChange)>) {
+        let done = change_summary(&changes);
+        let words = match untrack(|| self.days_meant()).ended {
+            Some(ended) => own_texts::with_ended_day(&done, ended),
+            None => done,
+        };
+        self.asked.set(None);
+        self.own().change(changes, words);
         self.scope.set(0);
     }
 
@@ -73,16 +111,26 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
         date,
         dates: StoredValue::new(dates),
         scope: RwSignal::new(0),
+        asked: RwSignal::new(None),
+        clock: MinuteClock::of_page(),
     };
     // Another day is answered alone.
     Effect::new(move |_| {
         date.track();
         quick.scope.set(0);
     });
+    Effect::new(move |_| {
+        quick.scope.track();
+        quick.asked.set(None);
+    });
+    let plan = Memo::new(move |_| quick.plan(quick.asked.get()?));
     let is_open = RwSignal::new(false);
     let panel = fresh_id("quick-answers");
     let close_by_key = move |pressed: KeyboardEvent| {
-        if pressed.key() == "Escape" && is_open.get_untracked() {
+        if pressed.key() == "Escape" && quick.asked.with_untracked(Option::is_some) {
+            pressed.prevent_default();
+            quick.asked.set(None);
+        } else if pressed.key() == "Escape" && is_open.get_untracked() {
             pressed.prevent_default();
             is_open.set(false);
         }
@@ -114,7 +162,11 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
                 <p class="availability-hint" role="status">
                     {move || days_meant(quick)}
                 </p>
-                <fieldset disabled=move || quick.days().is_empty()>
+                {move || plan.get().map(|plan| confirmation(quick, plan))}
+                <fieldset
+                    disabled=move || quick.days().is_empty()
+                    hidden=move || quick.asked.with(Option::is_some)
+                >
                     <legend class="spoken">{own_texts::QUICK_ANSWERS}</legend>
                     <div class="availability-presets">{presets(quick)}</div>
                 </fieldset>
@@ -123,17 +175,49 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
     }
 }
 
-/// How many days an answer applies to, if it is not the chosen one.
-fn days_meant(quick: QuickAnswersHandle) -> Option<String> {
-    let scope = quick.scope();
-    (scope != AnsweredDays::ThisDay).then(|| own_texts::applies_to(quick.days().len()))
+/// How many days an answer applies to, if it is not the chosen one, and which day is over.
+fn days_meant(quick: QuickAnswersHandle) -> String {
+    let QuickAnswerScope { days, ended } = quick.days_meant();
+    let is_counted = quick.scope() != AnsweredDays::ThisDay;
+    let count = is_counted.then(|| own_texts::applies_to(days.len()));
+    let ended = ended.map(own_texts::day_has_ended);
+    let parts: Vec<String> = count.into_iter().chain(ended).collect();
+    parts.join(" · ")
+}
+
+/// What the chosen answer would replace.
+fn confirmation(quick: QuickAnswersHandle, plan: QuickAnswerPlan) -> AnyView {
+    let (replaced, all) = (plan.replaced.len(), plan.changes.len());
+    let open = plan.open_changes();
+    let open = (!open.is_empty()).then(|| {
+        let give = Callback::new(move |()| quick.apply(open.clone()));
+        (own_texts::OPEN_DAYS_ONLY.to_owned(), give)
+    });
+    let give_all = Callback::new(move |()| quick.apply(plan.changes.clone()));
+    let choices = open
+        .into_iter()
+        .chain([(own_texts::change_all(all), give_all)]);
+    view! {
+        <ReplaceConfirmation
+            words=own_texts::answers_change(replaced)
+            choices=choices.collect()
+            cancel=Callback::new(move |()| quick.asked.set(None))
+        />
+    }
+    .into_any()
 }
 
 fn presets(quick: QuickAnswersHandle) -> AnyView {
     let evening = Memo::new(move |_| {
         let clocks = quick.own().clocks()?;
         let date = quick.date.get()?;
-        let evening = TeamEvening::starting_on(date, &clocks.viewer, &clocks.team)?;
+        let mut evening = TeamEvening::starting_on(date, &clocks.viewer, &clocks.team)?;
+        // An evening that has begun is answered from now on.
+        let answer = DayAvailability::from_windows(vec![evening.window]);
+        let remaining = remaining_answer(&answer, date, &clocks.viewer, quick.clock.now());
+        if let Some(window) = remaining.and_then(|rest| rest.windows().first().copied()) {
+            evening.window = window;
+        }
         Some((date, evening, clocks.differ()))
     });
     let can_repeat = Memo::new(move |_| {

@@ -7,7 +7,7 @@ use app_portal::texts::availability as own_texts;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
-use crate::ui::WindowChips;
+use crate::ui::{MinuteClock, WindowChips};
 
 #[component]
 pub fn DayWindows(
@@ -16,10 +16,16 @@ pub fn DayWindows(
     /// Whether windows can be removed.
     is_open: bool,
 ) -> AnyView {
+    let clock = MinuteClock::of_page();
     (move || match own.current_answer(date) {
         Some(DayAvailability::Windows(windows)) => chips(date, own, windows.as_slice(), is_open),
         Some(DayAvailability::Silent) if is_open => {
-            view! { <p class="availability-hint">{own_texts::NO_WINDOWS}</p> }.into_any()
+            let words = if own.has_ended(date, clock) {
+                own_texts::ENDED_DAY
+            } else {
+                own_texts::NO_WINDOWS
+            };
+            view! { <p class="availability-hint">{words}</p> }.into_any()
         }
         _ => ().into_any(),
     })

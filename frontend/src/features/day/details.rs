@@ -7,17 +7,21 @@ use app_wire::TeamDayBody;
 use leptos::prelude::*;
 
 use super::ask_player_button::AskPlayerButton;
+use crate::features::schedule::viewer_id;
 use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::{SuggestionCard, icon};
+use crate::ui::{MinuteClock, SuggestionCard, icon};
 
 /// The suggestion, with the message that asks for it. A past day has none.
 pub fn suggestion_section(query: LiveQuery<TeamDayBody>) -> AnyView {
-    let shown = Memo::new(move |_| query.with(DaySuggestion::of).flatten());
+    let clock = MinuteClock::of_page();
+    let viewer = StoredValue::new(viewer_id());
+    let shown = Memo::new(move |_| {
+        let now = clock.now();
+        query.with(|seen| viewer.with_value(|id| DaySuggestion::of(seen, id.as_deref(), now)))?
+    });
     (move || {
         let shown = shown.get()?;
-        let own = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
-        let can_ask = shown.can_ask(own.as_deref());
+        let can_ask = shown.change.can_ask;
         let DaySuggestion {
             title,
             message,
@@ -74,7 +78,11 @@ pub fn windows_section(query: LiveQuery<TeamDayBody>) -> AnyView {
 
 /// Lineup, substitutes, no answer, absent and not available. The count is always shown, the names where there is room.
 pub fn player_groups(query: LiveQuery<TeamDayBody>) -> AnyView {
-    let groups = Memo::new(move |_| query.with(roster_groups).unwrap_or_default());
+    let viewer = StoredValue::new(viewer_id());
+    let groups = Memo::new(move |_| {
+        let groups = query.with(|seen| viewer.with_value(|id| roster_groups(seen, id.as_deref())));
+        groups.unwrap_or_default()
+    });
     let line = |group: RosterGroup| {
         let class = format!("day-group day-group-{}", group.symbol);
         view! {

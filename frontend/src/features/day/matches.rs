@@ -1,12 +1,12 @@
-//! The matches that the team played on a day. From that day on, admins can add one here.
+//! The matches of a day, played or not. Admins can add one here.
 
 use app_api::functions::matches::list_matches;
 use app_domain::Day;
 use app_domain::event::EventKind;
-use app_portal::matches::match_record::{outcome_of, score_text};
+use app_portal::matches::match_record::{match_outcome, score_text};
 use app_portal::route::{match_path, new_match_path};
 use app_portal::texts::matches as words;
-use app_wire::{MatchBody, MatchFilterRequest, TeamDayBody};
+use app_wire::{MatchBody, MatchFilterRequest};
 use leptos::prelude::*;
 
 use crate::features::matches::ResultPill;
@@ -17,8 +17,7 @@ use crate::ui::icon;
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 
 #[component]
-pub fn DayMatchList(date: Day, query: LiveQuery<TeamDayBody>) -> AnyView {
-    let has_begun = Memo::new(move |_| query.with(|seen| date <= seen.today));
+pub fn DayMatchList(date: Day) -> AnyView {
     let matches = LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
         let request = MatchFilterRequest {
             from: date.to_string(),
@@ -28,10 +27,7 @@ pub fn DayMatchList(date: Day, query: LiveQuery<TeamDayBody>) -> AnyView {
         list_matches(request, None)
     });
     let session = UserSession::of_page();
-    let may_note = Memo::new(move |_| {
-        let is_admin = session.user().is_some_and(|user| user.permissions.admin);
-        is_admin && has_begun.get() == Some(true)
-    });
+    let may_note = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
     let matches = Memo::new(move |_| matches.with(|part| part.matches.clone()));
     (move || {
         // A day without matches has no section, unless a match can be added.
@@ -67,7 +63,7 @@ fn row(one: &MatchBody) -> AnyView {
     view! {
         <li>
             <a href=match_path(&one.id)>
-                <ResultPill outcome=outcome_of(&one.result) />
+                <ResultPill outcome=match_outcome(one) />
                 <b class="figures">{score_text(one)}</b>
                 <span class="clip" title=opponent.clone()>
                     {opponent.clone()}

@@ -3,6 +3,7 @@
 mod ask_player_button;
 mod details;
 mod matches;
+mod own_part;
 mod today_timeline;
 mod verdict;
 
@@ -12,18 +13,22 @@ use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::{PortalRoute, day_path};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
+use app_portal::view_models::DayDates;
 use leptos::prelude::*;
 
 use super::polls::DayPolls;
-use super::schedule::{CurrentFortnight, on_arrow_keys};
+use super::schedule::{
+    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, on_arrow_keys, viewer_id,
+};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
 use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
 use crate::ui::zone_clock::today_in_utc;
 use crate::ui::{
-    DayCardContent, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
+    DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
 };
 use matches::DayMatchList;
+use own_part::OwnPartSection;
 pub use today_timeline::TodayTimeline;
 use verdict::verdict_section;
 
@@ -37,28 +42,35 @@ pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
             None
         }
     });
+    let dates = RwSignal::new(None::<DayDates>);
     let title = Signal::derive(move || {
-        let titled = date
-            .get()
-            .map(|date| texts::day_title(date, today_in_utc()));
-        titled.unwrap_or_default()
+        let Some(date) = date.get() else {
+            return String::new();
+        };
+        let known = dates.get().filter(|dates| dates.team == date);
+        texts::day_title(known.map_or(date, |dates| dates.own), today_in_utc())
     });
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
     on_arrow_keys(beside(-1), beside(1));
     view! {
         <Topbar title=title lead=back_link(texts::BACK_TO_FORTNIGHT, || PortalRoute::Schedule.path().into_owned()) controls=controls(date) />
-        <Content>{move || date.get().map(|date| view! { <DayContent date=date /> })}</Content>
+        <Content>{move || date.get().map(|date| view! { <DayContent date=date dates=dates /> })}</Content>
     }
 }
 
 #[component]
-fn DayContent(date: Day) -> impl IntoView {
+fn DayContent(
+    date: Day,
+    /// Receives the viewer's and the team's date, for the title.
+    dates: RwSignal<Option<DayDates>>,
+) -> impl IntoView {
     let query = LiveQuery::refetch_about(
         Some(QuerySubject::day(date)),
         &TEAM_DAY_AND_MESSAGE_EVENTS,
         move || load_day(date),
     );
     let fortnight = CurrentFortnight::of_page();
+    let clock = MinuteClock::of_page();
     // The verdict of a day of the current fortnight is known before the day's rows have loaded.
     let glance = Memo::new(move |_| {
         let in_depth = query.with(|seen| DayCardContent {
@@ -66,11 +78,24 @@ fn DayContent(date: Day) -> impl IntoView {
             clocks: seen.clocks.clone(),
             minimum_players: seen.minimum_players,
             is_past: date < seen.today,
+            has_ended: date >= seen.today && seen.day.has_ended(&seen.clocks, clock.now()),
             is_too_far_ahead: is_too_far_ahead(date, seen.today),
+            viewer_id: viewer_id(),
             relative: None,
         });
-        in_depth.or_else(|| fortnight.with(|known| DayCardContent::from_fortnight(known, date))?)
+        in_depth.or_else(|| {
+            let now = clock.now();
+            let known = |known: &_| DayCardContent::from_fortnight(known, date, viewer_id(), now);
+            fortnight.with(known)?
+        })
     });
+    let answers = OnePressAnswers::of(AnsweredTeamDays::Day(query));
+    let known_dates = Memo::new(move |_| {
+        let of_glance = glance.with(|known| known.as_ref().map(DayCardContent::dates));
+        let by_clocks = || fortnight.with(|known| DayDates::in_fortnight(known, date));
+        of_glance.or_else(by_clocks)
+    });
+    Effect::new(move |_| dates.set(known_dates.get()));
     let shape = query.shape(|seen| seen.rows.is_empty());
     view! {
         <div class="day">
@@ -81,16 +106,18 @@ fn DayContent(date: Day) -> impl IntoView {
                 waiting=skeleton_view
                 content=move |is_empty| {
                     view! {
+                        <OwnPartSection date=date query=query answers=answers />
                         {details::suggestion_section(query)}
                         {details::windows_section(query)}
                         <DayPolls date=date day=query />
-                        <DayMatchList date=date query=query />
+                        <DayMatchList date=date />
                         {details::player_groups(query)}
                         {(!is_empty).then(|| view! { <Timeline query=query /> })}
                     }
                         .into_any()
                 }
             />
+            {answers.keeper()}
         </div>
     }
 }

@@ -1,7 +1,7 @@
-//! The filtered matches, newest first. Only the visible rows are in the page, and the next ones are fetched before the
+//! The filtered matches: the fixtures, soonest first, and the results, newest first. Of these, only the visible rows are in the page, and the next ones are fetched before the
 //! end becomes visible.
 
-use app_api::functions::matches::list_matches;
+use app_api::functions::matches::{list_fixtures, list_matches};
 use app_domain::event::EventKind;
 use app_portal::route::match_path;
 use app_portal::texts::matches as words;
@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use super::list_filter::MatchListFilter;
 use super::{can_edit_matches, new_match_link, row};
+use crate::query::live_query::LiveQuery;
 use crate::query::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
 use crate::ui::{
     EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, skeleton,
@@ -31,17 +32,23 @@ pub fn MatchList(list_filter: MatchListFilter) -> impl IntoView {
             .then(|| words::found(listing.count(), listing.has_more()))
     };
     let is_empty = Memo::new(move |_| listing.count() == 0);
+    let fixtures = RwSignal::new(Vec::<MatchBody>::new());
+    let has_fixtures = Memo::new(move |_| fixtures.with(|fixtures| !fixtures.is_empty()));
+    let wanted = Memo::new(move |_| list_filter.query());
     let shown = Memo::new(move |_| listing.state());
     view! {
         <p class="spoken" role="status">
             {found}
         </p>
         {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
+        {move || load_fixtures(wanted.get(), fixtures)}
+        {move || has_fixtures.get().then(|| upcoming(fixtures, list_filter))}
         {move || match shown.get() {
             ListState::Loading => skeleton(skeleton_view),
             ListState::Failed(error) => {
                 view! { <LoadFailed error=error again=move || listing.restart() /> }.into_any()
             }
+            ListState::Loaded if is_empty.get() && has_fixtures.get() => ().into_any(),
             ListState::Loaded if is_empty.get() => empty_view(list_filter),
             ListState::Loaded => rows(listing, list_filter),
         }}
@@ -56,6 +63,40 @@ fn load(list_filter: MatchFilterRequest, cursor: Option<String>) -> ListBatchFut
             next: part.next_cursor,
         })
     })
+}
+
+/// Keeps `fixtures` up to date while the filter is `wanted`.
+fn load_fixtures(wanted: MatchFilterRequest, fixtures: RwSignal<Vec<MatchBody>>) {
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || list_fixtures(wanted.clone()));
+    Effect::new(move |_| {
+        if let Some(found) = query.with(Clone::clone) {
+            fixtures.set(found);
+        }
+    });
+}
+
+/// The fixtures in the order in which they are played, and the heading of the results below.
+fn upcoming(fixtures: RwSignal<Vec<MatchBody>>, list_filter: MatchListFilter) -> AnyView {
+    let row = move |one: &MatchBody| {
+        let path = match_path(&one.id);
+        view! {
+            <li class="match-row">
+                <a class="match-line" href=move || list_filter.path_with_filter(&path)>
+                    {row::match_cells(one)}
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <section class="matches-group" aria-labelledby="matches-upcoming">
+            <h2 id="matches-upcoming">{words::UPCOMING}</h2>
+            <ul class="matches-rows">
+                {move || fixtures.with(|fixtures| fixtures.iter().map(row).collect_view())}
+            </ul>
+        </section>
+        <h2 class="matches-heading">{words::RESULTS}</h2>
+    }
+    .into_any()
 }
 
 fn rows(listing: MatchListing, list_filter: MatchListFilter) -> AnyView {

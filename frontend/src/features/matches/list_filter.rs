@@ -55,6 +55,7 @@ impl MatchListFilter {
             kind: self.filter.value(TYPE_KEY),
             map: self.filter.value(MAP_KEY),
             result: self.filter.value(RESULT_KEY),
+            is_played: Some(true),
             opponent: self.filter.value(OPPONENT_KEY),
             from: self.dates.query_value(UrlDates::FROM),
             to: self.dates.query_value(UrlDates::TO),

@@ -1,4 +1,4 @@
-//! The result of a match: a word with its symbol and color.
+//! The result of a match, or that it has none yet: a word with its symbol and color.
 
 use app_domain::matches::MatchOutcome;
 use app_portal::texts::matches as words;
@@ -7,11 +7,16 @@ use leptos::prelude::*;
 use crate::ui::Pill;
 
 #[component]
-pub fn ResultPill(outcome: MatchOutcome) -> AnyView {
+pub fn ResultPill(
+    /// `None` for a fixture.
+    outcome: Option<MatchOutcome>,
+) -> AnyView {
     let (symbol, tone) = match outcome {
-        MatchOutcome::Win => ("check", "available"),
-        MatchOutcome::Loss => ("close", "unavailable"),
-        MatchOutcome::Draw => ("rule", "silent"),
+        Some(MatchOutcome::Win) => ("check", "available"),
+        Some(MatchOutcome::Loss) => ("close", "unavailable"),
+        Some(MatchOutcome::Draw) => ("rule", "silent"),
+        None => ("schedule", "silent"),
     };
-    view! { <Pill symbol=symbol tone=tone words=words::outcome(outcome) /> }.into_any()
+    let words = outcome.map_or(words::FIXTURE, words::outcome);
+    view! { <Pill symbol=symbol tone=tone words=words /> }.into_any()
 }

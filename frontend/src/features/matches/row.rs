@@ -1,6 +1,6 @@
 //! One match of the list: date, result, opponent and agents.
 
-use app_portal::matches::match_record::{outcome_of, score_text};
+use app_portal::matches::match_record::{match_outcome, score_text};
 use app_portal::route::day_to_url;
 use app_portal::texts::matches as words;
 use app_wire::MatchBody;
@@ -19,7 +19,7 @@ pub fn match_cells(one: &MatchBody) -> AnyView {
             {words::date(one.date)}
         </time>
         <span class="match-result">
-            <ResultPill outcome=outcome_of(&one.result) />
+            <ResultPill outcome=match_outcome(one) />
         </span>
         <span class="match-score figures">{score_text(one)}</span>
         <span class="match-against">

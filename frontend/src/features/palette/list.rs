@@ -18,10 +18,10 @@ use crate::features::{CurrentFortnight, OnePressAnswers};
 use crate::query::http;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::ui::icon;
 use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
 use crate::ui::toast::ToastStack;
+use crate::ui::{MinuteClock, icon};
 
 /// Debounce of the search, longer than the time between two keystrokes.
 const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);
@@ -93,6 +93,7 @@ fn matching_entries(
         players,
         results,
         recent: &recent::paths(),
+        now: MinuteClock::of_page().now(),
     };
     source.matching_entries(query)
 }
@@ -172,12 +173,11 @@ impl PaletteActions {
     /// Answers the team's today, with the undo of such an answer.
     fn answer_today(self, answer: PressedAnswer) {
         let today = untrack(|| {
-            self.answers.fortnight.with(|known| {
-                let today = known.days.iter().find(|day| day.date == known.today)?;
-                Some((today.date, today.viewer))
-            })
+            let today = self.answers.days.today()?;
+            let days = self.answers.days;
+            days.with_day(today, |day, _| (today, day.viewer))
         });
-        match today.flatten() {
+        match today {
             Some((_, Some(TeamRowState::Absent))) => {
                 self.toasts.notify(own_texts::ABSENT_DAY.to_owned());
             }
@@ -190,7 +190,7 @@ impl PaletteActions {
 
     /// Starts the training poll of the team's today, and says what became of it.
     fn start_poll(self) {
-        let Some(today) = untrack(|| self.answers.fortnight.with(|known| known.today)) else {
+        let Some(today) = untrack(|| self.answers.days.today()) else {
             return;
         };
         spawn_local(async move {

@@ -9,7 +9,7 @@ use app_portal::texts;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::features::{CurrentFortnight, OnePressAnswers};
+use crate::features::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
 use crate::routing::chunks::LazyPalette;
 use crate::ui::{Dialog, icon};
 pub use list::PaletteList;
@@ -49,7 +49,7 @@ impl CommandPalette {
 #[component]
 pub fn PaletteDialog() -> impl IntoView {
     let palette = CommandPalette::of_page();
-    let answers = OnePressAnswers::of(CurrentFortnight::of_page());
+    let answers = OnePressAnswers::of(AnsweredTeamDays::Fortnight(CurrentFortnight::of_page()));
     view! {
         <Dialog title=texts::palette::FIND open=palette.0>
             <PaletteSearch palette=palette answers=answers />

@@ -1,4 +1,4 @@
-//! The page on which admins plan one team day: its reason and focus, and every player's answer in team time. Past days
+//! The page on which admins plan one team day: its reason and focus, whether it is an off-day, and every player's answer in team time. Past days
 //! can be edited too.
 
 use app_api::functions::plans::load_planned_day;
@@ -7,13 +7,14 @@ use app_portal::planning::{verdict_of, window_text};
 use app_portal::route::{PortalRoute, planned_day_path};
 use app_portal::texts;
 use app_portal::texts::planning as words;
-use app_portal::view_models::DayVerdict;
+use app_portal::view_models::{DayDates, DayVerdict};
 use app_wire::PlannedDays;
 use leptos::prelude::*;
 
 use super::answer::AnswerRow;
 use super::autosave_field::AutosaveGroup;
 use super::plan::{self, day_of};
+use crate::features::CurrentFortnight;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
@@ -30,7 +31,19 @@ pub fn PlannedDayPage(place: Memo<PortalRoute>) -> impl IntoView {
             None
         }
     });
-    let title = Signal::derive(move || date.get().map(texts::day_short).unwrap_or_default());
+    let fortnight = CurrentFortnight::of_page();
+    // Everything on this page is in team time: the date too, if the viewer's differs.
+    let title = Signal::derive(move || {
+        let Some(date) = date.get() else {
+            return String::new();
+        };
+        let dates = fortnight.with(|known| DayDates::in_fortnight(known, date));
+        if dates.is_some_and(DayDates::differ) {
+            texts::team_day(&texts::day_short(date))
+        } else {
+            texts::day_short(date)
+        }
+    });
     let lines = AutosaveGroup::provide();
     let verdict = RwSignal::new(None::<DayVerdict>);
     let beside = view! {
@@ -99,6 +112,7 @@ fn day_content(
             {past}
             <section class="planned-day-plan" aria-label=words::PLAN>
                 {verdict(date, query, stands)}
+                {plan::off_day(query, date)}
                 {plan::reason(query, date, true)}
                 {plan::focus(query, date, true)}
             </section>

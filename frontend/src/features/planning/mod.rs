@@ -1,4 +1,4 @@
-//! The page on which admins plan days: fourteen at a time, each with its reason and focus.
+//! The page on which admins plan days: fourteen at a time, each with its reason, its focus and whether it is an off-day.
 
 mod answer;
 mod autosave_field;
@@ -13,9 +13,11 @@ use app_portal::planning::verdict_of;
 use app_portal::route::{PortalRoute, day_from_url, day_to_url, planned_day_path};
 use app_portal::texts;
 use app_portal::texts::planning as words;
+use app_portal::view_models::{DayDates, viewer_today};
 use app_wire::PlannedDays;
 use leptos::prelude::*;
 
+use crate::features::CurrentFortnight;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::location::PageLocation;
 use crate::shell::{Content, Topbar};
@@ -33,8 +35,12 @@ pub fn PlanningPage() -> impl IntoView {
     let from = Memo::new(move |_| day_from_url(&address.query("from")?));
     let ends = RwSignal::new(None::<(Day, Day)>);
     let lines = AutosaveGroup::provide();
+    let fortnight = CurrentFortnight::of_page();
     let range = move || {
         let (first, last) = ends.get()?;
+        let own = fortnight
+            .with(|known| [first, last].map(|date| DayDates::in_fortnight(known, date).own));
+        let [first, last] = own.unwrap_or([first, last]);
         Some(texts::availability::range(first, last))
     };
     let beside = view! {
@@ -117,11 +123,11 @@ fn days(query: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
     view! {
         <div class="planning">
             {plan::reason_datalist(query)}
-            <p class="planning-hint">{words::OFF_HINT}</p>
             <div class="planning-table">
                 <div class="planning-head" aria-hidden="true">
                     <span>{words::DAY}</span>
                     <span>{words::VERDICT}</span>
+                    <span></span>
                     <span>{words::REASON}</span>
                     <span>{words::FOCUS}</span>
                 </div>
@@ -139,19 +145,34 @@ fn row(query: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
         Ordering::Greater => "planning-day",
     };
     let verdict = Memo::new(move |_| day_of(query, date, verdict_of));
+    let fortnight = CurrentFortnight::of_page();
+    // The dates, and whether the viewer calls the day today.
+    let dates = Memo::new(move |_| {
+        let known = fortnight.with(|known| {
+            let dates = DayDates::in_fortnight(known, date);
+            (dates, dates.own == viewer_today(known))
+        });
+        let of_team = DayDates {
+            own: date,
+            team: date,
+        };
+        known.unwrap_or((of_team, date == today))
+    });
     view! {
         <li class=class>
             <h2 class="planning-date">
                 <a href=planned_day_path(date)>
-                    <b>{texts::weekday_short(date)}</b>
+                    <b>{move || texts::weekday_short(dates.get().0.own)}</b>
                     " "
-                    <span>{texts::date_short(date)}</span>
+                    <span>{move || texts::date_short(dates.get().0.own)}</span>
                 </a>
-                {(date == today).then(|| view! { <small>{texts::TODAY}</small> })}
+                {move || dates.get().1.then(|| view! { <small>{texts::TODAY}</small> })}
+                {move || dates.get().0.team_day().map(|words| view! { <small class="planning-team">{words}</small> })}
             </h2>
             <div class="planning-verdict">
                 {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
             </div>
+            {plan::off_day(query, date)}
             {plan::reason(query, date, false)}
             {plan::focus(query, date, false)}
             <a

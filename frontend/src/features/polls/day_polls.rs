@@ -12,8 +12,8 @@ use super::poll_card::PollCard;
 use super::poll_query;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::ui::icon;
 use crate::ui::toast::ToastStack;
+use crate::ui::{MinuteClock, icon};
 
 #[component]
 pub fn DayPolls(
@@ -27,10 +27,15 @@ pub fn DayPolls(
         let ids = query.with(|polls| polls.iter().map(|poll| poll.id).collect::<Vec<_>>());
         ids.unwrap_or_default()
     });
+    let clock = MinuteClock::of_page();
     let is_loaded = Memo::new(move |_| query.with(|_| ()).is_some());
     let can_start = Memo::new(move |_| {
         let is_admin = session.user().is_some_and(|user| user.permissions.admin);
-        let is_ahead = day.with(|seen| date >= seen.today && seen.day.status.can_proceed());
+        let now = clock.now();
+        let is_ahead = day.with(|seen| {
+            let is_over = date < seen.today || seen.day.has_ended(&seen.clocks, now);
+            !is_over && seen.day.status.can_proceed()
+        });
         is_admin && is_loaded.get() && ids.with(Vec::is_empty) && is_ahead == Some(true)
     });
     let is_shown = Memo::new(move |_| can_start.get() || ids.with(|ids| !ids.is_empty()));

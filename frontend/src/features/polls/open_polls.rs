@@ -5,7 +5,7 @@ use app_portal::texts::polls as words;
 use app_wire::PollBody;
 use leptos::prelude::*;
 
-use super::poll_card::{closing_time, own_vote};
+use super::poll_card::{closing_time, own_vote, question};
 use super::poll_query;
 use crate::session::UserSession;
 use crate::ui::icon;
@@ -44,7 +44,7 @@ fn link(poll: &PollBody, own: Option<&str>) -> AnyView {
     view! {
         <li>
             <a href=polls::poll_path(poll)>
-                {icon("poll")} <b>{polls::question(poll)}</b>
+                {icon("poll")} <b>{question(poll)}</b>
                 {own_vote.map(|words| view! { <span>{words}</span> })} <span>{closes}</span>
             </a>
         </li>

@@ -21,7 +21,7 @@ pub fn PollCard(
     query: LiveQuery<Vec<PollBody>>,
 ) -> AnyView {
     let state = PollState::new(id, query);
-    let question = Memo::new(move |_| state.read(polls::question).unwrap_or_default());
+    let question = Memo::new(move |_| state.read(question).unwrap_or_default());
     let words = Memo::new(move |_| {
         let said = state.read(|poll| {
             let closes = closing_time(poll);
@@ -179,6 +179,13 @@ fn PollOption(at: usize, state: PollState) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// The question of the poll, with the viewer's date of a training.
+pub fn question(poll: &PollBody) -> String {
+    polls::question(poll, |at| {
+        zone_clock::format_own_date(zone_clock::MILLISECONDS_PER_MINUTE * minutes(at))
+    })
 }
 
 /// The start of a session in the viewer's zone: `19:30`.

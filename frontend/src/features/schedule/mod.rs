@@ -2,6 +2,7 @@
 
 mod one_press_answers;
 mod own_state;
+mod question_buttons;
 mod range;
 mod summary;
 mod tonight;
@@ -23,9 +24,12 @@ use crate::routing::chunks::{lazy_first_steps, lazy_today};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
-use crate::ui::{DayCard, DayCardContent, EmptyState, PrintState, QueryView, icon};
-pub use one_press_answers::OnePressAnswers;
+use crate::ui::{DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon};
+use one_press_answers::DeclinedChanges;
+pub use one_press_answers::{AnsweredTeamDays, OnePressAnswers};
 use own_state::OwnState;
+pub use own_state::viewer_id;
+pub use question_buttons::question_buttons;
 pub use range::on_arrow_keys;
 use range::{FortnightRange, controls};
 use summary::summary;
@@ -41,6 +45,7 @@ pub struct CurrentFortnight {
 
 impl CurrentFortnight {
     pub fn provide() {
+        DeclinedChanges::provide();
         provide_context(Self {
             portal: KeptOwner::current(),
             query: StoredValue::new(None),
@@ -121,12 +126,17 @@ fn FortnightDays(query: LiveQuery<FortnightBody>) -> impl IntoView {
 
 fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     let today = shape.today;
-    let answers = OnePressAnswers::of(query);
+    let answers = OnePressAnswers::of(AnsweredTeamDays::Fortnight(query));
+    let clock = MinuteClock::of_page();
+    let viewer = StoredValue::new(viewer_id());
     let has_today = shape.dates.first() == Some(&today);
     let card = move |date: &Day| {
         let date = *date;
         let shown = Memo::new(move |_| {
-            query.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
+            let now = clock.now();
+            query.with(|fortnight| {
+                DayCardContent::from_fortnight(fortnight, date, viewer.get_value(), now)
+            })?
         });
         let own = view! { <OwnState date=date shown=shown.into() answers=answers /> };
         view! { <DayCard date=date today=today shown=shown own=own.into_any() /> }
@@ -145,7 +155,7 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
         <div class="schedule">
             {checklist()}
             {open_polls_door()}
-            {has_today.then(|| view! { <TonightHead answers=answers /> })}
+            {has_today.then(|| view! { <TonightHead fortnight=query answers=answers /> })}
             {answers.keeper()}
             {summary(query, has_today)}
             <ol class="schedule-days">{first} {later}</ol>

@@ -4,19 +4,82 @@ use std::sync::Arc;
 
 use app_domain::Day;
 use app_portal::own_answer::PressedAnswer;
-use app_wire::{FortnightBody, TeamRowState};
+use app_portal::own_days::FORTNIGHT_DAYS;
+use app_portal::texts::{day_short, tonight as words};
+use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamDayBody, TeamRowState};
 use leptos::prelude::*;
 use vecmap::VecMap;
 
 use crate::query::live_query::LiveQuery;
 use crate::routing::chunks::lazy_answer_keeper;
+use crate::ui::toast::ToastStack;
 
 type StateOfDay = Arc<dyn Fn(Day) -> Option<TeamRowState> + Send + Sync>;
 
-/// The pressed answers of the shown fortnight, by team day.
+/// The team's days that a page can answer.
+#[derive(Clone, Copy)]
+pub enum AnsweredTeamDays {
+    Fortnight(LiveQuery<FortnightBody>),
+    Day(LiveQuery<TeamDayBody>),
+}
+
+impl AnsweredTeamDays {
+    /// Reads a day; reading it subscribes. `None` while it is not loaded.
+    pub fn with_day<T>(
+        self,
+        date: Day,
+        read: impl FnOnce(&FortnightDay, &ClockPair) -> T,
+    ) -> Option<T> {
+        match self {
+            Self::Fortnight(query) => query.with(|known| {
+                let day = known.days.iter().find(|day| day.date == date)?;
+                Some(read(day, &known.clocks))
+            })?,
+            Self::Day(query) => query.with(|known| read(&known.day, &known.clocks)),
+        }
+    }
+
+    /// The team's today.
+    pub fn today(self) -> Option<Day> {
+        match self {
+            Self::Fortnight(query) => query.with(|known| known.today),
+            Self::Day(query) => query.with(|known| known.today),
+        }
+    }
+
+    /// The first day, if it does not belong to the own fortnight that begins today.
+    pub fn first_elsewhere(self) -> Option<Day> {
+        match self {
+            Self::Fortnight(query) => query.with(|known| {
+                let first = known.days.first()?.date;
+                (first != known.today).then_some(first)
+            })?,
+            Self::Day(query) => query.with(|known| {
+                let date = known.day.date;
+                let is_near = (0..FORTNIGHT_DAYS).contains(&date.days_since(known.today));
+                (!is_near).then_some(date)
+            })?,
+        }
+    }
+}
+
+/// The suggested changes that the viewer has declined, until the portal is left: the day, and the window that was
+/// asked for.
+#[derive(Clone, Copy)]
+pub struct DeclinedChanges(RwSignal<Vec<(Day, SpanBody)>>);
+
+impl DeclinedChanges {
+    pub fn provide() {
+        provide_context(Self(RwSignal::new(Vec::new())));
+    }
+}
+
+/// The pressed answers of the shown days, by team day.
 #[derive(Clone, Copy)]
 pub struct OnePressAnswers {
-    pub fortnight: LiveQuery<FortnightBody>,
+    pub days: AnsweredTeamDays,
+    declined: DeclinedChanges,
+    toasts: ToastStack,
     /// The presses that are not answers of the player's days yet.
     waiting: RwSignal<VecMap<Day, PressedAnswer>>,
     /// The days answered here.
@@ -26,9 +89,11 @@ pub struct OnePressAnswers {
 }
 
 impl OnePressAnswers {
-    pub fn of(fortnight: LiveQuery<FortnightBody>) -> Self {
+    pub fn of(days: AnsweredTeamDays) -> Self {
         Self {
-            fortnight,
+            days,
+            declined: expect_context(),
+            toasts: ToastStack::of_page(),
             waiting: RwSignal::new(VecMap::new()),
             answered: RwSignal::new(Vec::new()),
             state: RwSignal::new(None),
@@ -40,6 +105,17 @@ impl OnePressAnswers {
         self.waiting.update(|waiting| {
             waiting.insert(day, answer);
         });
+    }
+
+    /// Keeps the viewer's answer of a day on which another window is asked for.
+    pub fn decline(self, date: Day) {
+        let asked = untrack(|| self.days.with_day(date, |day, _| day.help.as_ref()?.to));
+        if let Some(asked) = asked.flatten() {
+            self.declined
+                .0
+                .update(|declined| declined.push((date, asked)));
+            self.toasts.notify(words::answer_stays(&day_short(date)));
+        }
     }
 
     /// The viewer's state on a team day: as answered here, or as the team's day has it. Reading it subscribes.
@@ -58,9 +134,22 @@ impl OnePressAnswers {
     pub fn apply_to(self, fortnight: &FortnightBody) -> FortnightBody {
         let mut fortnight = fortnight.clone();
         for day in &mut fortnight.days {
-            day.viewer = self.state(day.date, day.viewer);
+            self.apply_to_day(day);
         }
         fortnight
+    }
+
+    /// Sets the viewer's state as answered here, and removes a suggestion that the viewer has declined.
+    pub fn apply_to_day(self, day: &mut FortnightDay) {
+        day.viewer = self.state(day.date, day.viewer);
+        let asked = day.help.as_ref().and_then(|help| help.to);
+        let is_declined = asked.is_some_and(|asked| {
+            let key = (day.date, asked);
+            self.declined.0.with(|declined| declined.contains(&key))
+        });
+        if is_declined {
+            day.help = None;
+        }
     }
 
     /// Takes the presses that wait, without subscribing.

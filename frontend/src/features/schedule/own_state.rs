@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::one_press_answers::OnePressAnswers;
 use crate::session::UserSession;
-use crate::ui::{DayCardContent, icon, spinning_icon};
+use crate::ui::{DayCardContent, MinuteClock, icon, spinning_icon};
 
 /// The viewer's player id.
 pub fn viewer_id() -> Option<String> {
@@ -27,7 +27,7 @@ pub fn OwnState(
         let seen = shown.with(|card| {
             let card = card.as_ref()?;
             let plays = viewer.with_value(|id| place_of_viewer(&card.day, id.as_deref()).is_some());
-            let is_open = !card.is_past && !card.is_too_far_ahead;
+            let is_open = !card.is_over() && !card.is_too_far_ahead;
             Some((card.day.viewer, plays, is_open))
         });
         let (loaded, plays, is_open) = seen?;
@@ -76,9 +76,12 @@ fn is_off(day: &FortnightDay) -> bool {
 
 fn answer_buttons(card: &DayCardContent, answers: OnePressAnswers) -> AnyView {
     let date = card.day.date;
-    let offered = OfferedTime::of(&card.day, &card.clocks, viewer_id().as_deref());
-    let can = words::i_can_play(&day_short(date), &times::window(offered.window));
-    let cannot = words::i_cannot_play(&day_short(date));
+    // The offered time of an evening that has begun is named when it is stored.
+    let now = untrack(|| MinuteClock::of_page().now());
+    let offered = OfferedTime::of(&card.day, &card.clocks, card.viewer_id.as_deref(), now);
+    let own_date = day_short(offered.date);
+    let can = words::i_can_play(&own_date, &times::window(offered.window));
+    let cannot = words::i_cannot_play(&own_date);
     view! {
         {answer_button(PressedAnswer::Can, can, date, answers)}
         {answer_button(PressedAnswer::Cannot, cannot, date, answers)}

@@ -4,6 +4,7 @@ use app_domain::Day;
 use app_portal::own_days::FORTNIGHT_DAYS;
 use app_portal::route::{PortalRoute, fortnight_path};
 use app_portal::texts;
+use app_portal::view_models::DayDates;
 use app_wire::FortnightBody;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
@@ -43,11 +44,12 @@ impl FortnightRange {
         let words = move || {
             let first = self.first()?;
             let today = self.today().unwrap_or(first);
-            Some(texts::schedule::range(
-                first,
-                first.plus(FORTNIGHT_DAYS - 1),
-                today,
-            ))
+            let last = first.plus(FORTNIGHT_DAYS - 1);
+            let own = self
+                .today
+                .with(|known| [first, last].map(|date| DayDates::in_fortnight(known, date).own));
+            let [first, last] = own.unwrap_or([first, last]);
+            Some(texts::schedule::range(first, last, today))
         };
         view! { <span class="topbar-note figures">{words}</span> }.into_any()
     }

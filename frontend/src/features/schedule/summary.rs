@@ -7,17 +7,21 @@ use app_wire::FortnightBody;
 use leptos::prelude::*;
 
 use crate::query::live_query::LiveQuery;
-use crate::ui::icon;
+use crate::ui::{MinuteClock, icon};
 
 /// `has_head` if the head of the page names the next session.
 pub fn summary(query: LiveQuery<FortnightBody>, has_head: bool) -> AnyView {
-    let shown = Memo::new(move |_| query.with(FortnightSummary::of));
+    let clock = MinuteClock::of_page();
+    let shown = Memo::new(move |_| {
+        let now = clock.now();
+        query.with(|fortnight| FortnightSummary::of(fortnight, now))
+    });
     (move || shown.get().map(|summary| summary_line(summary, has_head))).into_any()
 }
 
 fn summary_line(summary: FortnightSummary, has_head: bool) -> AnyView {
     let (before_day, after_day) = texts::next_playable();
-    let (before_count, after_count) = texts::days_playable();
+    let (playable, days) = summary.playable;
     view! {
         <div class="schedule-summary">
             {match summary.next {
@@ -32,7 +36,7 @@ fn summary_line(summary: FortnightSummary, has_head: bool) -> AnyView {
                 None => view! { <span>{texts::NOTHING_PLAYABLE}</span> }.into_any(),
             }}
             <span>
-                {before_count} <strong>{summary.playable}</strong> {after_count}
+                <strong>{playable}</strong> {texts::days_playable(days)}
             </span>
             {summary
                 .unanswered

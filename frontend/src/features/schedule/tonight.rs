@@ -1,9 +1,7 @@
 //! The head of the schedule: tonight's session, or the next one, addressed to the viewer.
 
-use std::time::Duration;
-
 use app_domain::{Day, UtcMinute};
-use app_portal::own_answer::{OfferedTime, PressedAnswer};
+use app_portal::own_answer::{OfferedTime, asked_of_viewer};
 use app_portal::route::{PortalRoute, availability_path, day_path};
 use app_portal::texts;
 use app_portal::texts::tonight as words;
@@ -14,40 +12,37 @@ use leptos::prelude::*;
 
 use super::one_press_answers::OnePressAnswers;
 use super::own_state::viewer_id;
-use crate::ui::{Lineup, icon};
-
-/// How often the countdown is computed.
-const TICK: Duration = Duration::from_secs(15);
+use super::question_buttons::question_buttons;
+use crate::query::live_query::LiveQuery;
+use crate::ui::{Lineup, MinuteClock, icon};
 
 /// What the head shows. It renders again only when this changes.
 #[derive(Clone, PartialEq, Eq)]
 struct TonightContent {
     tonight: NextSession,
     dots: Vec<LineupDot>,
-    /// The player's date of the answer, and the names of the buttons.
-    question: Option<(Day, String, String)>,
+    question: Option<HeadQuestion>,
+}
+
+/// The names of the buttons that answer, and what they answer.
+#[derive(Clone, PartialEq, Eq)]
+struct HeadQuestion {
+    /// The player's date of the answer.
+    own_date: Day,
+    can: String,
+    cannot: String,
+    /// Whether a given answer would change. Refusing keeps it.
+    is_change: bool,
 }
 
 #[component]
-pub fn TonightHead(answers: OnePressAnswers) -> AnyView {
-    let now = RwSignal::new(current_minute());
-    if let Ok(tick) = set_interval_with_handle(move || now.set(current_minute()), TICK) {
-        on_cleanup(move || tick.clear());
-    }
-    let minute = Memo::new(move |_| now.get());
+pub fn TonightHead(fortnight: LiveQuery<FortnightBody>, answers: OnePressAnswers) -> AnyView {
+    let clock = MinuteClock::of_page();
     let shown = Memo::new(move |_| {
-        let minute = minute.get();
-        answers
-            .fortnight
-            .with(|fortnight| content(&answers.apply_to(fortnight), minute))?
+        let minute = clock.now();
+        fortnight.with(|fortnight| content(&answers.apply_to(fortnight), minute))?
     });
     (move || shown.get().map(|content| head(content, answers))).into_any()
-}
-
-fn current_minute() -> UtcMinute {
-    #[expect(clippy::cast_possible_truncation, reason = "minutes since 1970")]
-    let minutes = (js_sys::Date::now() / 60_000.0) as i64;
-    UtcMinute::from_minutes(minutes)
 }
 
 fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> {
@@ -55,13 +50,20 @@ fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> 
     let tonight = NextSession::of(fortnight, viewer.as_deref(), now)?;
     let day = fortnight.days.iter().find(|day| day.date == tonight.date)?;
     let question = tonight.asks().then(|| {
-        let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_deref());
-        let date = texts::day_short(day.date);
-        (
-            offered.date,
-            words::i_can_play(&date, &texts::times::window(offered.window)),
-            words::i_cannot_play(&date),
-        )
+        let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_deref(), now);
+        let date = texts::day_short(offered.date);
+        let asked = asked_of_viewer(day, &fortnight.clocks, viewer.as_deref(), now);
+        let is_change = asked.is_some_and(|help| help.from.is_some());
+        HeadQuestion {
+            own_date: offered.date,
+            can: words::i_can_play(&date, &texts::times::window(offered.window)),
+            cannot: if is_change {
+                words::keep_answer(&date)
+            } else {
+                words::i_cannot_play(&date)
+            },
+            is_change,
+        }
     });
     Some(TonightContent {
         dots: lineup_dots(day, fortnight.minimum_players),
@@ -96,7 +98,7 @@ fn head(content: TonightContent, answers: OnePressAnswers) -> AnyView {
     let is_playing = tonight.tone == TonightTone::Playing;
     let strategies = tonight.strategies.filter(|_| is_playing);
     let actions = question
-        .map(|(own_date, can, cannot)| questions(date, own_date, can, cannot, answers))
+        .map(|question| questions(date, question, answers))
         .or_else(|| strategies.map(strategies_link));
     view! {
         <section class="session-head" data-tone=tonight.tone.name() aria-labelledby="session-head">
@@ -129,33 +131,15 @@ fn strategies_link(words: &'static str) -> AnyView {
     .into_any()
 }
 
-fn questions(
-    date: Day,
-    own_date: Day,
-    can: String,
-    cannot: String,
-    answers: OnePressAnswers,
-) -> AnyView {
+fn questions(date: Day, question: HeadQuestion, answers: OnePressAnswers) -> AnyView {
+    let HeadQuestion {
+        own_date,
+        can,
+        cannot,
+        is_change,
+    } = question;
     view! {
-        <button
-            type="button"
-            class="button button-primary"
-            title=can.clone()
-            on:click=move |_| answers.press(date, PressedAnswer::Can)
-        >
-            {icon("check")}
-            {words::I_CAN}
-            <span class="spoken">": " {can.clone()}</span>
-        </button>
-        <button
-            type="button"
-            class="button"
-            title=cannot
-            on:click=move |_| answers.press(date, PressedAnswer::Cannot)
-        >
-            {icon("close")}
-            {words::I_CANNOT}
-        </button>
+        {question_buttons(date, can, cannot, is_change, answers)}
         <a class="button" href=availability_path(own_date)>
             {icon("availability")}
             {words::OTHER_TIME}

@@ -2,10 +2,12 @@
 
 use app_runtime::{Config, MigrationState};
 use app_service::port::{Clock, SystemClock};
-use app_service::{AppServices, health};
+use app_service::zone_data::ZoneDataState;
+use app_service::{AppServices, health, zone_data};
 
 use super::clock;
 use super::finding::{DoctorFinding, reason};
+use super::settings::ZONE_DATA;
 
 const SUBJECT: &str = "database";
 
@@ -35,9 +37,10 @@ pub async fn check(configuration: &Config) -> (Vec<DoctorFinding>, Option<AppSer
         findings.push(finding);
         return (findings, None);
     }
-    match app_runtime::start(configuration).await {
+    match app_runtime::connect(configuration).await {
         Ok(services) => {
             findings.push(writing(&services).await);
+            findings.extend(zone_data(&services).await);
             (findings, Some(services))
         }
         Err(error) => {
@@ -80,6 +83,19 @@ fn migrations(state: MigrationState) -> Option<DoctorFinding> {
         ),
     };
     Some(DoctorFinding::problem(SUBJECT, sentence, remedy))
+}
+
+/// Returns a finding if another program on this database has newer time zone data.
+async fn zone_data(services: &AppServices) -> Option<DoctorFinding> {
+    match zone_data::load_state(services).await {
+        Ok(ZoneDataState::Behind) => Some(DoctorFinding::warning(
+            ZONE_DATA,
+            "another program on this database has a newer release than this host.",
+            "Update the package tzdata of this host, or Muster, and restart server and bot.",
+        )),
+        Ok(ZoneDataState::Current | ZoneDataState::Old) => None,
+        Err(error) => Some(unreachable(&error.into())),
+    }
 }
 
 async fn writing(services: &AppServices) -> DoctorFinding {

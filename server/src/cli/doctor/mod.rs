@@ -54,6 +54,7 @@ async fn examine(configuration: &Config) -> anyhow::Result<Vec<DoctorFinding>> {
         .timeout(REQUEST_TIMEOUT)
         .build()
         .context("the HTTP client cannot be created")?;
+    app_runtime::install_zone_rules(configuration);
     let mut findings = settings::check(configuration);
     findings.extend(disk::check(configuration));
     findings.extend(public_url::check(configuration, &http).await);

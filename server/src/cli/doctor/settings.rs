@@ -1,18 +1,16 @@
 //! The settings themselves, and the zone data of the program.
 
-use app_domain::zone::TZDATA_VERSION;
+use app_domain::Day;
+use app_domain::zone_rules::{ZoneRules, ZoneSource};
 use app_runtime::Config;
 use app_runtime::config::ConfigError;
 use app_service::port::{Clock, SystemClock};
-use chrono::Datelike;
 use url::{Host, Url};
 
 use super::finding::DoctorFinding;
 
 const SUBJECT: &str = "settings";
-/// The zone data has the name of its release, such as `2025b`.
-const ZONE_DATA: &str = "zone data";
-const MAX_ZONE_DATA_YEARS: i32 = 1;
+pub(super) const ZONE_DATA: &str = "zone data";
 
 /// The findings of settings with which nothing starts.
 pub fn faults(error: &ConfigError) -> Vec<DoctorFinding> {
@@ -33,22 +31,29 @@ pub fn check(configuration: &Config) -> Vec<DoctorFinding> {
             format!("valid; the database is {}.", configuration.database_label()),
         ),
         public_url(configuration),
-        zone_data(TZDATA_VERSION, SystemClock.now().year()),
+        zone_data(
+            ZoneRules::installed(),
+            Day::from_date(SystemClock.now().date_naive()),
+        ),
     ]
 }
 
 /// Governments change their clocks several times a year.
-fn zone_data(release: &str, year: i32) -> DoctorFinding {
-    let sentence = format!("release {release}, built into this program.");
-    let released: Option<i32> = release.get(..4).and_then(|year| year.parse().ok());
-    if released.is_some_and(|released| year - released > MAX_ZONE_DATA_YEARS) {
+fn zone_data(rules: &ZoneRules, today: Day) -> DoctorFinding {
+    let source = match rules.source() {
+        ZoneSource::Bundled => "built into this program".to_owned(),
+        ZoneSource::Folder(folder) => format!("from {folder}"),
+    };
+    let sentence = format!("release {}, {source}", rules.release());
+    if rules.is_old(today) {
         DoctorFinding::warning(
             ZONE_DATA,
-            sentence,
-            "Upgrade Muster: times in zones that have changed since are wrong.",
+            format!("{sentence}, is older than six months."),
+            "Update the package tzdata of the operating system, or Muster, and restart server and bot: times in zones \
+             that have changed since are wrong.",
         )
     } else {
-        DoctorFinding::ok(ZONE_DATA, sentence)
+        DoctorFinding::ok(ZONE_DATA, format!("{sentence}."))
     }
 }
 
@@ -98,11 +103,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zone_data_of_the_year_before_the_last_is_old() {
-        let level = |release, year| zone_data(release, year).level;
-        assert_eq!(level("2025b", 2026), FindingLevel::Ok);
-        assert_eq!(level("2025b", 2027), FindingLevel::Warning);
-        assert_eq!(level("unknown", 2027), FindingLevel::Ok);
+    fn zone_data_older_than_six_months_is_old() {
+        let day = |text: &str| text.parse::<Day>().expect("a day");
+        let rules = ZoneRules::bundled();
+        let level = |today| zone_data(rules, day(today)).level;
+        assert_eq!(level("01.04.2027"), FindingLevel::Ok);
+        assert_eq!(level("01.06.2027"), FindingLevel::Warning);
+        let sentence = zone_data(rules, day("01.06.2027")).to_string();
+        assert!(
+            sentence.contains("built into this program, is older"),
+            "{sentence}"
+        );
     }
 
     #[test]

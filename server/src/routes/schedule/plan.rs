@@ -16,22 +16,27 @@ use utoipa::ToSchema;
 
 use crate::auth::Require;
 use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
 /// A change of a day's plan; missing fields stay.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct DayPlanRequest {
-    #[schema(value_type = Option<String>, nullable = false, max_length = 200, example = "Day off")]
+    #[schema(value_type = Option<String>, nullable = false, max_length = 200, example = "League match")]
     reason: BodyField<String>,
     #[schema(value_type = Option<String>, nullable = false, max_length = 200, example = "Retakes")]
     focus: BodyField<String>,
+    /// Switches the day off or on. Without it, the reason `Off-Day` in any case switches the day off, and replacing that
+    /// reason switches it on.
+    #[schema(value_type = Option<bool>, nullable = false)]
+    is_off_day: BodyField<bool>,
 }
 
 /// Plan a day
 ///
-/// The word *off* in the reason makes it an off-day. Players' availability is never changed.
+/// On an off-day nobody plays, and nobody is asked. Players' availability is never changed.
 #[utoipa::path(put, path = "/api/schedule/days/{date}", tag = "schedule",
     params(("date" = DateText, Path, description = "The team day", example = "15.01.2026")),
     request_body = DayPlanRequest,
@@ -48,13 +53,19 @@ pub async fn save(
 ) -> Result<Json<SuccessEnvelope<ScheduleDay>>, ErrorResponse> {
     let day: Day = convert::parse_field("date", &date)?;
     let mut errors = FieldErrors::default();
-    let (Ok(reason), Ok(focus)) = (
+    let (Ok(reason), Ok(focus), Ok(is_off_day)) = (
         errors.change(body.reason, plan_text),
         errors.change(body.focus, plan_text),
+        errors.change(body.is_off_day, unparsed::<bool>),
     ) else {
         return Err(errors.into_error());
     };
-    plans::save(&app.services, &admin, day, &DayPlanPatch { reason, focus }).await?;
+    let change = DayPlanPatch {
+        reason,
+        focus,
+        is_off_day,
+    };
+    plans::save(&app.services, &admin, day, &change).await?;
     let schedule = schedule::between(&app.services, &admin.principal().member()?, day, day).await?;
     let day = schedule
         .days

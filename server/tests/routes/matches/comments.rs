@@ -14,7 +14,7 @@ on_both_databases! {
     async fn comments_are_ordered_by_moment_and_changed_by_their_authors(store: TestStore) {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
-        let path = format!("{}/comments", path_of(&create(&server, &body("24.11.2026", "Nova", 13, 7)).await));
+        let path = format!("{}/comments", path_of(&create(&server, &body("20.11.2026", "Nova", 13, 7)).await));
         let late = server.post(&path).by(&ada).json(&comment("1:02:03", &format!("<@{}> #Retake too late", bob.id))).await;
         assert_eq!((late.status, &late.data()["tags"]), (201, &json!(["retake"])));
         server.post(&path).by(&bob).json(&comment("01:35", "first")).await;
@@ -31,13 +31,13 @@ on_both_databases! {
         server.delete(&adas).bearer_auth(OPERATOR).await.data();
         server.delete(&adas).bearer_auth(OPERATOR).await.is_refused(404, "not_found");
         let log = server.get("/api/audit?action=comment").bearer_auth(OPERATOR).await.data();
-        assert_eq!(log[0]["summary"], "Operator ADMIN_TOKEN removed a comment on the match against Nova on Tue 24 Nov at 1:02:04");
+        assert_eq!(log[0]["summary"], "Operator ADMIN_TOKEN removed a comment on the match against Nova on Fri 20 Nov at 1:02:04");
     }
 
     async fn the_same_id_adds_one_comment_and_a_match_is_removed_with_its_comments(store: TestStore) {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
-        let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        let noted = create(&server, &body("20.11.2026", "Nova", 13, 7)).await;
         let path = format!("{}/comments", path_of(&noted));
         let mut words = comment("1:35", "once");
         words["id"] = json!("01a1f6d0-8c00-7000-8000-000000000001");
@@ -45,7 +45,7 @@ on_both_databases! {
         assert_eq!(server.post(&path).by(&ada).json(&words).await.data(), first);
         server.post(&path).by(&bob).json(&words).await.is_refused(409, "id_taken");
         assert_eq!(server.get(&path).by(&ada).await.data(), json!([first]));
-        let elsewhere = create(&server, &body("25.11.2026", "Orbit", 13, 7)).await;
+        let elsewhere = create(&server, &body("21.11.2026", "Orbit", 13, 7)).await;
         let wrong = format!("{}/comments/{}", path_of(&elsewhere), first["id"].as_str().expect("an id"));
         server.delete(&wrong).by(&ada).await.is_refused(404, "not_found");
         server.delete(&path_of(&noted)).bearer_auth(OPERATOR).await.data();
@@ -56,7 +56,7 @@ on_both_databases! {
 #[tokio::test]
 async fn every_fault_of_a_comment_is_named() {
     let server = TestServer::on_sqlite().await;
-    let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+    let noted = create(&server, &body("20.11.2026", "Nova", 13, 7)).await;
     let path = format!("{}/comments", path_of(&noted));
     let post = async |body| {
         server

@@ -13,7 +13,7 @@ on_both_databases! {
         let zoe = server.signed_in(player("Zoe").with_id("100000000000000001").admin()).await;
         let (rush, hold) = (new_strategy(&server, "B rush").await, new_strategy(&server, "A hold").await);
         let body = json!({
-            "date": "24.11.2026", "opponent": " Nova ", "type": "TOURNAMENT", "map": "ascent",
+            "date": "20.11.2026", "opponent": " Nova ", "type": "TOURNAMENT", "map": "ascent",
             "scoreUs": 13, "scoreThem": 7, "ourAgents": ["jett", "KAY/O", "Jett"], "theirAgents": ["Sova", "Omen"],
             "vodUrl": "https://vod.example/1", "matchUrl": null, "notes": "Lost A twice.\r\nHold longer.",
             "strategyIds": [rush, hold, rush], "result": "LOSS",
@@ -28,7 +28,7 @@ on_both_databases! {
             assert_json_snapshot!(told, @r#"
             {
               "createdAt": "2026-11-21T18:00:00Z",
-              "date": "24.11.2026",
+              "date": "20.11.2026",
               "id": "a UUID",
               "map": "Ascent",
               "matchUrl": null,
@@ -61,14 +61,46 @@ on_both_databases! {
         let ada = server.signed_in(player("Ada")).await;
         assert_eq!(server.get(&path_of(&noted)).by(&ada).await.data(), noted);
         let log = server.get("/api/audit?action=match").by(&zoe).await.data();
-        assert_eq!(log[0]["summary"], "Zoe added the match against Nova on Tue 24 Nov: 13:7");
+        assert_eq!(log[0]["summary"], "Zoe added the match against Nova on Fri 20 Nov: 13:7");
         assert_eq!(log[0]["after"]["strategies"], json!(["B rush", "A hold"]));
+    }
+
+    async fn a_match_without_a_score_is_a_fixture(store: TestStore) {
+        let server = TestServer::on(store).await;
+        create(&server, &body("20.11.2026", "Rex", 13, 7)).await;
+        let mut fixture = body("28.11.2026", "Nova", 13, 7);
+        fixture["scoreUs"] = json!(null);
+        fixture.as_object_mut().expect("an object").remove("scoreThem");
+        let noted = create(&server, &fixture).await;
+        assert_eq!(
+            (&noted["scoreUs"], &noted["scoreThem"], &noted["result"]),
+            (&json!(null), &json!(null), &json!(null))
+        );
+        let list = server.get(PATH).bearer_auth(OPERATOR).await.data();
+        assert_eq!((&list[0], &list[1]["result"]), (&noted, &json!("WIN")));
+        assert_eq!(server.get(&format!("{PATH}?result=DRAW")).bearer_auth(OPERATOR).await.data(), json!([]));
+        let statistics = server.get("/api/statistics?from=20.11.2026&to=30.11.2026").bearer_auth(OPERATOR).await.data();
+        assert_eq!(statistics["matches"]["total"]["played"], 1);
+        let log = server.get("/api/audit?action=match").bearer_auth(OPERATOR).await.data();
+        assert_eq!(log[0]["summary"], "Operator ADMIN_TOKEN added the match against Nova on Sat 28 Nov");
+    }
+
+    async fn a_score_needs_both_sides_and_a_date_that_is_not_after_today(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let post = async |body| server.post(PATH).bearer_auth(OPERATOR).json(&body).await;
+        let mut half = body("20.11.2026", "Nova", 13, 7);
+        half["scoreThem"] = json!(null);
+        assert_eq!(post(half).await.faults(), ["scoreThem"]);
+        let early = post(body("22.11.2026", "Nova", 13, 7)).await;
+        assert_eq!(early.faults(), ["date"]);
+        assert_eq!(early.json()["details"][0]["message"], "must not be after today for a match with a score");
+        assert_eq!(post(body("21.11.2026", "Nova", 13, 7)).await.status, 201);
     }
 
     async fn the_same_id_adds_one_match_and_is_the_callers_alone(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
-        let mut body = body("24.11.2026", "Nova", 13, 7);
+        let mut body = body("20.11.2026", "Nova", 13, 7);
         body["id"] = json!("01a1f6d0-8c00-7000-8000-000000000001");
         let first = server.post(PATH).by(&zoe).json(&body).await;
         assert_eq!((first.status, &first.data()["id"]), (201, &body["id"]));
@@ -82,7 +114,7 @@ on_both_databases! {
 
     async fn a_strategy_that_is_not_there_cannot_be_linked(store: TestStore) {
         let server = TestServer::on(store).await;
-        let mut body = body("24.11.2026", "Nova", 13, 7);
+        let mut body = body("20.11.2026", "Nova", 13, 7);
         body["strategyIds"] = json!(["0199c2d4-0000-7000-8000-000000000000"]);
         server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(404, "not_found");
         assert_eq!(server.get(PATH).bearer_auth(OPERATOR).await.data(), json!([]));
@@ -91,7 +123,7 @@ on_both_databases! {
     async fn a_link_is_removed_with_its_strategy(store: TestStore) {
         let server = TestServer::on(store).await;
         let (rush, hold) = (new_strategy(&server, "B rush").await, new_strategy(&server, "A hold").await);
-        let mut body = body("24.11.2026", "Nova", 13, 7);
+        let mut body = body("20.11.2026", "Nova", 13, 7);
         body["strategyIds"] = json!([rush, hold]);
         let noted = create(&server, &body).await;
         server.delete(&format!("/api/strategies/{rush}")).bearer_auth(OPERATOR).await.data();
@@ -107,7 +139,7 @@ async fn every_fault_of_the_body_is_named() {
         answer.faults()
     };
     let all = ["date", "opponent", "type", "map", "scoreUs", "scoreThem"];
-    assert_eq!(post(json!({})).await, all);
+    assert_eq!(post(json!({})).await, all[..4]);
     let wrong = json!({
         "date": "01.01.0000", "opponent": " ", "type": "scrim", "map": 5, "scoreUs": 101, "scoreThem": -1,
         "ourAgents": ["1", "2", "3", "4", "5", "6"], "theirAgents": [7], "vodUrl": "javascript:alert(1)",
@@ -133,7 +165,7 @@ async fn every_fault_of_the_body_is_named() {
         ("opponent", json!("x".repeat(101))),
         ("vodUrl", json!("//vod.example")),
     ] {
-        let mut body = body("24.11.2026", "Nova", 13, 7);
+        let mut body = body("20.11.2026", "Nova", 13, 7);
         body[field] = value;
         assert_eq!(post(body).await, [field]);
     }

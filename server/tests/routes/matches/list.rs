@@ -79,10 +79,10 @@ on_both_databases! {
     async fn players_read_and_write_nothing(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
-        create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        create(&server, &body("20.11.2026", "Nova", 13, 7)).await;
         let list = server.get(PATH).by(&ada).await.data();
         assert_eq!(list.as_array().map(Vec::len), Some(1));
-        server.post(PATH).by(&ada).json(&body("24.11.2026", "Nova", 13, 7)).await.is_refused(403, "forbidden");
+        server.post(PATH).by(&ada).json(&body("20.11.2026", "Nova", 13, 7)).await.is_refused(403, "forbidden");
     }
 }
 

@@ -11,7 +11,7 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
         let rush = new_strategy(&server, "B rush").await;
-        let mut noted = body("24.11.2026", "Nova", 13, 7);
+        let mut noted = body("20.11.2026", "Nova", 13, 7);
         noted["strategyIds"] = json!([rush]);
         let noted = create(&server, &noted).await;
         let removed = server.delete(&path_of(&noted)).by(&zoe).await;
@@ -19,6 +19,6 @@ on_both_databases! {
         server.delete(&path_of(&noted)).by(&zoe).await.is_refused(404, "not_found");
         assert_eq!(server.get(&format!("/api/strategies/{rush}")).await.status, 200);
         let log = server.get("/api/audit?action=match_removed").by(&zoe).await.data();
-        assert_eq!(log[0]["summary"], "Zoe removed the match against Nova on Tue 24 Nov");
+        assert_eq!(log[0]["summary"], "Zoe removed the match against Nova on Fri 20 Nov");
     }
 }

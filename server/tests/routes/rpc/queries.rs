@@ -44,7 +44,11 @@ on_both_databases! {
         assert_eq!(awaits(&bob.token).await, [true, false, false]);
         assert_eq!(awaits(&cem.token).await, [true, true, true]);
         assert_eq!(awaits(OPERATOR).await, [false, false, false]);
-        assert_eq!(fortnight(&server, &ada.token).await["viewerToday"], "22.11.2026");
+        let of_ada = fortnight(&server, &ada.token).await;
+        assert_eq!(of_ada["viewerToday"], "22.11.2026");
+        assert_eq!(of_ada["openDates"], json!({ "first": "23.11.2026", "count": 12 }), "her own fourteen dates");
+        let of_bob = fortnight(&server, &bob.token).await;
+        assert_eq!(of_bob["openDates"], json!({ "first": "21.11.2026", "count": 12 }));
     }
 
     async fn a_changed_day_is_read_again_with_its_plan_and_absences(store: TestStore) {

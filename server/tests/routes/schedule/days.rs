@@ -23,11 +23,26 @@ on_both_databases! {
         assert_eq!(server.get("/api/schedule/next14").bearer_auth(OPERATOR).await.data()[3], day);
     }
 
-    async fn the_word_off_makes_an_off_day(store: TestStore) {
+    async fn an_off_day_is_a_switch_that_only_the_reason_off_day_moves(store: TestStore) {
         let server = TestServer::on(store).await;
-        for (reason, status) in [("Day off", "OFF_DAY"), ("OFF-day", "OFF_DAY"), ("Playoffs", "NOT_ENOUGH")] {
-            let day = plan(&server, "24.11.2026", &json!({ "reason": reason })).await.data();
-            assert_eq!((&day["status"], &day["analysis"]["status"]), (&status.into(), &status.into()), "{reason}");
+        for (body, is_off) in [
+            (json!({ "reason": "Scrim (coach off)" }), false),
+            (json!({ "isOffDay": true }), true),
+            (json!({ "reason": "Not off: scrim", "focus": "Retakes" }), true),
+            (json!({ "isOffDay": false }), false),
+            (json!({ "reason": " OFF-day " }), true),
+            (json!({ "focus": "Rest" }), true),
+            (json!({ "reason": "League" }), false),
+            (json!({ "reason": "Off-Day", "isOffDay": false }), false),
+        ] {
+            let day = plan(&server, "24.11.2026", &body).await.data();
+            let status = if is_off { "OFF_DAY" } else { "NOT_ENOUGH" };
+            assert_eq!((&day["isOffDay"], &day["status"]), (&is_off.into(), &status.into()), "{body}");
+            assert_eq!(server.get("/api/schedule/next14").bearer_auth(OPERATOR).await.data()[3], day);
+        }
+        for wrong in [json!(null), json!("yes"), json!(1)] {
+            let body = json!({ "isOffDay": wrong });
+            assert_eq!(plan(&server, "24.11.2026", &body).await.faults(), ["isOffDay"], "{wrong}");
         }
     }
 

@@ -86,6 +86,7 @@ on_both_databases! {
               },
               "date": "21.11.2026",
               "focus": "",
+              "isOffDay": false,
               "players": [
                 {
                   "absent": false,

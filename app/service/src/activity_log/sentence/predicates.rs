@@ -64,6 +64,10 @@ impl SentenceBuilder<'_> {
                     &format!("the plan for {day}"),
                 )
             }
+            "zone_data_changed" => format!(
+                "stored the answers again with the time zone data {}, so that everyone’s clock times stay",
+                self.field_text("release")
+            ),
             "settings_changed" => self.changed_fields("the setting ", "settings"),
             "map_changed" => self.changed_fields(
                 &format!("the map {}, ", self.entry.subject),
@@ -205,10 +209,10 @@ impl SentenceBuilder<'_> {
     /// Changes of matches and comments on them.
     fn match_predicate(&self, action: &str) -> Option<String> {
         Some(match action {
-            "match_created" => {
-                let score = text_value(self.entry.after.as_ref(), "score");
-                format!("added {}: {score}", self.match_name())
-            }
+            "match_created" => match text_value(self.entry.after.as_ref(), "score") {
+                "" => format!("added {}", self.match_name()),
+                score => format!("added {}: {score}", self.match_name()),
+            },
             "match_changed" => self.changed_match_fields(),
             "match_removed" => format!("removed {}", self.match_name()),
             "comment_added" => format!("commented on {}", self.comment_place()),

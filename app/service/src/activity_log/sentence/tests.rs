@@ -90,6 +90,13 @@ fn an_admin_who_creates_a_sign_in_link_is_named() {
 }
 
 #[test]
+fn an_answer_that_changes_no_day_of_the_team_names_no_day() {
+    let day = json!({"26.11.2026": ""});
+    let sentence = mika("availability_changed", MIKA, day.clone(), day);
+    assert_eq!(sentence, "Mika changed their answers");
+}
+
+#[test]
 fn an_answer_for_another_player_names_that_player() {
     let (before, after) = (
         json!({"26.11.2026": "19:00-22:00"}),

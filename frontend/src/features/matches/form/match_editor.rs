@@ -2,7 +2,6 @@
 
 use app_api::functions::matches::{create_match, load_match, update_match};
 use app_domain::Day;
-use app_domain::typed_input::DateDirection;
 use app_portal::controls::typed_dates::completed_date;
 use app_portal::match_merge::{MatchMerge, changes};
 use app_portal::matches::match_draft::{MatchDraft, request_of};
@@ -139,8 +138,9 @@ impl MatchEditor {
     /// Replaces typed words such as *yesterday* by their date.
     pub fn complete_date(self) {
         let date = self.fields().date;
+        let direction = untrack(|| self.fields().read()).date_direction();
         if let Some(today) = untrack(|| self.today()) {
-            date.update(|typed| *typed = completed_date(typed, today, DateDirection::Past));
+            date.update(|typed| *typed = completed_date(typed, today, direction));
         }
     }
 

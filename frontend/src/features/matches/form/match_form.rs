@@ -96,7 +96,7 @@ fn map_field(editor: MatchEditor) -> AnyView {
     .into_any()
 }
 
-/// Both scores, and the result that follows from them.
+/// Both scores, and the result that follows from them. Without them the match is a fixture.
 fn score_fields(editor: MatchEditor) -> AnyView {
     let fields = editor.fields();
     let outcome = Memo::new(move |_| fields.outcome());
@@ -107,7 +107,7 @@ fn score_fields(editor: MatchEditor) -> AnyView {
             <div class="match-form-result" role="status">
                 <span class="spoken">{words::RESULT} ": "</span>
                 {move || match outcome.get() {
-                    Some(outcome) => view! { <ResultPill outcome=outcome /> }.into_any(),
+                    Some(outcome) => view! { <ResultPill outcome=Some(outcome) /> }.into_any(),
                     None => view! { <span class="field-hint">{words::RESULT_FOLLOWS}</span> }.into_any(),
                 }}
             </div>

@@ -6,7 +6,7 @@ mod review;
 use app_api::functions::matches::load_match;
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
-use app_portal::matches::match_record::outcome_of;
+use app_portal::matches::match_record::match_outcome;
 use app_portal::route::{PortalRoute, day_path, day_to_url, strategy_path};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::matches as words;
@@ -115,6 +115,9 @@ fn match_article(
 fn match_header(one: &MatchBody) -> AnyView {
     let kind = one.kind.parse().map(words::kind).unwrap_or_default();
     let score = |rounds: u8| view! { <span>{rounds.to_string()}</span> };
+    let rounds = one.score_us.zip(one.score_them).map(|(us, them)| {
+        view! { <strong class="match-rounds figures">{score(us)} <i>":"</i> {score(them)}</strong> }
+    });
     view! {
         <header class="match-head">
             <p class="match-facts">
@@ -126,8 +129,8 @@ fn match_header(one: &MatchBody) -> AnyView {
                 <span>{icon("map")} {one.map.clone()}</span>
             </p>
             <p class="match-outcome">
-                <strong class="match-rounds figures">{score(one.score_us)} <i>":"</i> {score(one.score_them)}</strong>
-                <ResultPill outcome=outcome_of(&one.result) />
+                {rounds}
+                <ResultPill outcome=match_outcome(one) />
             </p>
             <p class="match-links">
                 {one.vod_url.as_deref().map(|url| external_link("play", words::VOD, url))}
