@@ -46,7 +46,15 @@ test("the page that was opened signed out is shown after the sign-in, once", asy
   await kim.reads("Live");
   await expect(kim.page).toHaveURL(new RegExp(`${wanted.replace("?", "\\?")}$`));
 
+  // The refusal of another request arrives before the response to the sign-out.
+  await kim.page.route("**/api/auth/logout", async (route) => {
+    const response = await route.fetch();
+    await kim.isAskedToSignIn();
+    await route.fulfill({ response });
+  });
+  const signedOut = kim.page.waitForResponse("**/api/auth/logout");
   await kim.signsOut();
+  await signedOut;
   await kim.isAskedToSignIn();
   await kim.followsLink(await team.server.loginLink(KIM.chatId));
   await kim.isSignedIn();

@@ -48,6 +48,8 @@ pub struct UserSession {
     who: RwSignal<SignInState>,
     /// The number of the latest check. A newer check cancels the ones before it.
     latest_check: StoredValue<u32>,
+    /// The user has signed out, and the server has not responded yet. It refuses other requests meanwhile.
+    is_signing_out: StoredValue<bool>,
 }
 
 impl UserSession {
@@ -64,6 +66,7 @@ impl UserSession {
         let session = Self {
             who: RwSignal::new(who),
             latest_check: StoredValue::new(0),
+            is_signing_out: StoredValue::new(false),
         };
         provide_context(session);
         if is_signed_in {
@@ -194,6 +197,7 @@ impl UserSession {
     /// Revokes the token and deletes it locally, even if the server cannot be reached.
     pub fn sign_out(self) {
         return_path_store::forget();
+        self.is_signing_out.set_value(true);
         // Read before the request: a refusal may end the session before the response arrives.
         let player = untrack(|| self.user()).and_then(|user| user.chat_id);
         spawn_local(async move {
@@ -203,6 +207,7 @@ impl UserSession {
                 draft_store::delete_all(&player);
             }
             self.clear(false);
+            self.is_signing_out.set_value(false);
         });
     }
 
@@ -222,6 +227,7 @@ impl UserSession {
     }
 
     fn clear(self, ended: bool) {
+        let ended = ended && !self.is_signing_out.get_value();
         self.latest_check.update_value(|check| *check += 1);
         LocalStorage::delete(TOKEN_KEY);
         snapshot_cache::clear();
