@@ -27,6 +27,8 @@ test("a composed word stays, no matter which button is tapped", PHONE, async ({ 
     const dialog = mika.page.getByRole("dialog");
     if (await dialog.count()) await editor.presses("Escape");
     await expect(dialog).toHaveCount(0);
+    // A new board takes the focus once its code is loaded.
+    if (name === "Map board") await expect(editor.page.getByRole("listbox", { name: "On the board" })).toBeFocused();
     if (name === "Undo") await editor.button("Redo").tap();
     await editor.page.focus();
     await editor.types(last);

@@ -23,6 +23,9 @@ const TABLES = /split_writing_tables-\w+\.wasm$/;
 /** The code of the menus beside the text. */
 const CONTROLS = /split_writing_controls-\w+\.wasm$/;
 
+/** The code that edits map boards. */
+const BOARD_EDITING = /split_map_board_editing-\w+\.wasm$/;
+
 /** Pastes, types, and goes on elsewhere. */
 async function writes(editor: Editor, person: Person): Promise<void> {
   await editor.goesTo("before ");
@@ -232,4 +235,20 @@ test("a teammate's version is merged once the code is loaded", ANY_WIDTH, async 
   await release();
   await editor.shows("<p>first, too</p><p>second!</p>");
   await editor.stores(doc(p("first, too"), p("second!")));
+});
+
+test("a new board whose code loads late does not take the focus from the text", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const release = await mika.network.holds(BOARD_EDITING);
+  const editor = await Editor.of(mika, team, doc(p("see")));
+  await editor.goesTo("see");
+  await editor.button("Map board").click();
+  await editor.page.focus();
+  await editor.types(" and");
+  await release();
+  const items = editor.page.getByRole("listbox", { name: "On the board" });
+  await expect(items).toBeAttached();
+  await mika.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await editor.types(" go on");
+  await expect(editor.page.getByText("and go on")).toBeVisible();
 });

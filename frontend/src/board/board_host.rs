@@ -3,8 +3,8 @@
 
 use std::cell::RefCell;
 
-use app_document::ElementNode;
 use app_document::board::BoardContent;
+use app_document::{EditorSelection, ElementNode};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -32,7 +32,8 @@ thread_local! {
     /// The host, and how many there have been.
     static HOST: RefCell<(u32, Option<BoardHost>)> = const { RefCell::new((0, None)) };
     static BOARDS: RefCell<Vec<BoardRegistration>> = const { RefCell::new(Vec::new()) };
-    static IS_NEXT_FOCUSED: RefCell<bool> = const { RefCell::new(false) };
+    /// The selection behind a board that was inserted, until the board takes the focus.
+    static INSERTED_AT: RefCell<Option<EditorSelection>> = const { RefCell::new(None) };
 }
 
 impl BoardHost {
@@ -107,13 +108,15 @@ pub fn update_board(frame: &web_sys::Element, node: &ElementNode) -> bool {
     board.is_some_and(|board| board.try_set(content).is_none())
 }
 
-/// Focuses the next board that is shown: one that is being inserted.
-pub fn focus_next_board() {
-    IS_NEXT_FOCUSED.with_borrow_mut(|is_next| *is_next = true);
+/// Focuses the board that was just inserted once its code is loaded, unless the user goes on writing.
+pub fn focus_inserted_board(editor: EditorHandle) {
+    let selection = editor.state(|state| state.selection().clone());
+    INSERTED_AT.with_borrow_mut(|inserted| *inserted = selection);
 }
 
-pub fn take_next_focus() -> bool {
-    IS_NEXT_FOCUSED.with_borrow_mut(std::mem::take)
+/// The selection since the insertion of the board that is shown for the first time, if it was just inserted.
+pub fn take_insertion() -> Option<EditorSelection> {
+    INSERTED_AT.with_borrow_mut(Option::take)
 }
 
 /// Moves the focus to the list of items, which the keyboard acts on. The page does not scroll.

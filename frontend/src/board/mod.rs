@@ -82,9 +82,8 @@ pub fn insert_board(editor: EditorHandle, map: &str) {
     let Ok(board) = BoardContent::blank(map, &fresh_board_id()) else {
         return;
     };
-    board_host::focus_next_board();
-    if !editor.run(&EditorCommand::InsertBoard(board)) {
-        board_host::take_next_focus();
+    if editor.run(&EditorCommand::InsertBoard(board)) {
+        board_host::focus_inserted_board(editor);
     }
 }
 

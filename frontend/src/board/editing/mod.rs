@@ -25,7 +25,7 @@ use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-use super::board_host::{BoardHost, set_loaded, take_next_focus};
+use super::board_host::{BoardHost, set_loaded, take_insertion};
 use board_editor::{BoardDialog, BoardEditor};
 use pointer::BoardPointer;
 
@@ -70,10 +70,13 @@ pub fn mount(frame: &web_sys::Element, board: RwSignal<BoardContent>, host: &Boa
             mount_to(dialogs, move || dialogs_view(editor)).forget();
         }
         set_loaded(frame);
-        if take_next_focus() {
+        if let Some(selection) = take_insertion() {
+            let text = host.editor;
             request_animation_frame(move || {
-                editor.focus();
-                editor.reveal();
+                if text.state(|state| *state.selection() == selection) == Some(true) {
+                    editor.focus();
+                    editor.reveal();
+                }
             });
         }
     });
