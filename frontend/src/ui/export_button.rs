@@ -2,8 +2,8 @@
 //! downloaded.
 
 use app_api::api_client;
+use app_portal::route::day_to_url;
 use app_portal::texts;
-use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,6 +13,7 @@ use web_sys::{Blob, RequestInit, UrlSearchParams};
 use super::icon;
 use crate::dom::download::download;
 use crate::ui::toast::ToastStack;
+use crate::ui::zone_clock::own_today;
 
 #[component]
 pub fn ExportButton(
@@ -62,6 +63,6 @@ async fn download_export(
         return Err(JsValue::NULL);
     }
     let file: Blob = JsFuture::from(response.blob()?).await?.dyn_into()?;
-    let today: String = Date::new_0().to_iso_string().into();
-    download(&file, &format!("{stem}-{}.csv", &today[..10]))
+    let today = own_today().map(day_to_url).unwrap_or_default();
+    download(&file, &format!("{stem}-{today}.csv"))
 }

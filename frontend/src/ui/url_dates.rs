@@ -7,7 +7,7 @@ use app_portal::view_models::sentence;
 use leptos::prelude::*;
 
 use super::{DateField, UrlFilter};
-use crate::ui::zone_clock::today_in_utc;
+use crate::ui::zone_clock::own_today;
 
 /// A rule that a pair of first and last date breaks. Either date may be missing.
 type DateRangeRule = Callback<(Option<Day>, Option<Day>), Option<ValidationRule>>;
@@ -69,7 +69,7 @@ impl UrlDates {
         let request = Memo::new(move |_| self.filter.value(key));
         Effect::new(move |_| {
             let raw = request.get();
-            let day = today_in_utc().and_then(|today| parse_date(&raw, today).ok()?);
+            let day = own_today().and_then(|today| parse_date(&raw, today).ok()?);
             value.set(day.map_or(raw, |day| day.to_string()));
         });
         let fault = Signal::derive(move || Some(sentence(&self.date(key).err()?.to_string())));
@@ -98,11 +98,11 @@ impl UrlDates {
     fn parse_url_date(self, key: &str) -> TypedDate {
         let raw = self.filter.value(key);
         // Without a date of today nothing is parsed.
-        today_in_utc().map_or(Ok(None), |today| parse_date(&raw, today))
+        own_today().map_or(Ok(None), |today| parse_date(&raw, today))
     }
 
     /// Writes the date to the URL. Invalid input is written unchanged, so that nothing typed is lost.
     fn write_to_url(self, key: &str, typed: &str) {
-        self.filter.set(key, &url_value(typed, today_in_utc()));
+        self.filter.set(key, &url_value(typed, own_today()));
     }
 }

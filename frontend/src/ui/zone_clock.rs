@@ -2,7 +2,6 @@
 
 use app_domain::{Day, zone_name};
 use app_portal::controls::zone_format::{short_offset, unified_moment};
-use app_portal::route::day_from_url;
 use app_portal::texts::times;
 use js_sys::{Array, Date, Function, Object, Reflect};
 use leptos::prelude::untrack;
@@ -87,10 +86,20 @@ fn viewer_zone() -> String {
         .unwrap_or_default()
 }
 
-/// Today's date in UTC, for use where no zone is known. Around midnight it differs from the date in other zones.
-pub fn today_in_utc() -> Option<Day> {
-    let now: String = Date::new_0().to_iso_string().into();
-    day_from_url(&now[..10])
+/// Today's date in the viewer's zone; in UTC if the browser does not know that zone.
+pub fn own_today() -> Option<Day> {
+    date_in(&viewer_zone()).or_else(|| date_in("UTC"))
+}
+
+fn date_in(zone: &str) -> Option<Day> {
+    let date = [
+        ("day", "2-digit"),
+        ("month", "2-digit"),
+        ("year", "numeric"),
+    ];
+    // `27/11/2026, 20:31`
+    let text = format_with_options(zone, &Date::new_0(), &date)?;
+    text.split_once(',')?.0.replace('/', ".").parse().ok()
 }
 
 /// The current time in `zone` with its offset; `None` if the browser does not know the zone.

@@ -23,7 +23,7 @@ use super::schedule::{
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
 use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
-use crate::ui::zone_clock::today_in_utc;
+use crate::ui::zone_clock::own_today;
 use crate::ui::{
     DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
 };
@@ -48,7 +48,7 @@ pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
             return String::new();
         };
         let known = dates.get().filter(|dates| dates.team == date);
-        texts::day_title(known.map_or(date, |dates| dates.own), today_in_utc())
+        texts::day_title(known.map_or(date, |dates| dates.own), own_today())
     });
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
     on_arrow_keys(beside(-1), beside(1));

@@ -9,7 +9,7 @@ use app_wire::StatisticsRequest;
 use leptos::prelude::*;
 
 use crate::features::CurrentFortnight;
-use crate::ui::zone_clock::today_in_utc;
+use crate::ui::zone_clock::own_today;
 use crate::ui::{UrlDates, UrlFilter};
 
 const PERIOD_KEY: &str = "period";
@@ -19,7 +19,7 @@ const TYPE_KEY: &str = "type";
 pub struct StatisticsPageFilter {
     address: UrlFilter,
     dates: UrlDates,
-    /// Today in the team's time zone; in UTC until that is known.
+    /// Today in the team's time zone; in the viewer's until that is known.
     today: Memo<Option<Day>>,
 }
 
@@ -30,7 +30,7 @@ impl StatisticsPageFilter {
         let fortnight = CurrentFortnight::of_page();
         let today = Memo::new(move |_| {
             let today = fortnight.with(|fortnight| fortnight.today);
-            today.or_else(today_in_utc)
+            today.or_else(own_today)
         });
         let dates = UrlDates::new(address).with_rule(move |from, to| {
             let broken = resolve_range(from, to, today.get()?).err()?;
