@@ -1,14 +1,13 @@
 //! The team's settings. A change takes effect with its commit, in every process.
 
-use std::collections::BTreeMap;
-
-use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::day_records::PlayerDays;
 use app_domain::event::Event;
 use app_domain::permission::{TeamAdmin, TeamMember};
 use app_domain::settings::{BrandingSettings, LogoUrl, Settings, StratbookEditPermission};
 use app_domain::{Day, PlayerId, Zone};
 use serde_json::{Value, json};
 
+use crate::players::former;
 use crate::unit_of_work::UnitOfWork;
 use crate::uploads::fetch_image;
 use crate::{AppServices, Result};
@@ -90,19 +89,30 @@ async fn move_to_zone(
     before: &Settings,
     bot: Zone,
 ) -> Result<()> {
-    let mut by_player: BTreeMap<PlayerId, Vec<(Day, DayRecord)>> = BTreeMap::new();
-    for (player, day, record) in change.team_days(today, Day::LAST_STORED).await? {
-        by_player.entry(player).or_default().push((day, record));
+    let team_zone = before.scheduling.timezone;
+    for player in change.players().await? {
+        move_days(change, today, &player.id, team_zone, bot).await?;
     }
-    for (player, stored) in by_player {
-        // A window may move to the day before today, so that day's record must be loaded.
-        let eve = change
-            .player_days(&player, today.plus(-PlayerDays::REACH_DAYS), today.plus(-1))
-            .await?;
-        let mut days =
-            PlayerDays::from_stored(before.scheduling.timezone, stored.into_iter().chain(eve));
-        days.change_bot_zone(today, bot);
-        change.put_days(&player, &days).await?;
+    for left in change.former_players().await? {
+        former::begin_edit(change, &left).await?;
+        move_days(change, today, &left.player.id, team_zone, bot).await?;
+        former::end_edit(change, &left).await?;
     }
+    Ok(())
+}
+
+async fn move_days(
+    change: &mut UnitOfWork,
+    today: Day,
+    player: &PlayerId,
+    before: Zone,
+    after: Zone,
+) -> Result<()> {
+    // A window may move to the day before today, so that day's record must be loaded.
+    let first = today.plus(-PlayerDays::REACH_DAYS);
+    let stored = change.player_days(player, first, Day::LAST_STORED).await?;
+    let mut days = PlayerDays::from_stored(before, stored);
+    days.change_bot_zone(today, after);
+    change.put_days(player, &days).await?;
     Ok(())
 }

@@ -16,6 +16,7 @@ use chrono::Duration;
 use serde_json::json;
 
 use crate::availability::zone_of;
+use crate::players::former;
 use crate::port::{DataVersion, MessageRecipient, NewMessage, ReadTransaction, WriteTransaction};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result};
@@ -200,23 +201,15 @@ impl RuleChange {
         Ok((effect.has_moved, effect.dates))
     }
 
-    /// Stores the days of a player who left again. For that, the player comes back within the transaction.
     async fn store_former(&self, change: &mut UnitOfWork, former: &FormerPlayer) -> Result<()> {
         let id = &former.player.id;
-        // Another player may have the account by now.
-        let without_account = Player {
-            account: None,
-            ..former.player.clone()
-        };
-        change.put_player(&without_account).await?;
-        change.restore_player(id).await?;
+        former::begin_edit(change, former).await?;
         let first = self.today.plus(-PlayerDays::REACH_DAYS);
         let stored = change.player_days(id, first, Day::LAST_STORED).await?;
         let patterns = change.patterns(id).await?;
         self.store(change, &former.player, &patterns, stored)
             .await?;
-        change.retire_player(former).await?;
-        Ok(change.put_player(&former.player).await?)
+        former::end_edit(change, former).await
     }
 }
 

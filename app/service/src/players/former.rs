@@ -141,6 +141,22 @@ pub async fn restore(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -
     Ok(player)
 }
 
+/// Makes a former player's days those of a player, to store them again, without an account that another one may have.
+/// [`end_edit`] takes the player out of the team again.
+pub(crate) async fn begin_edit(change: &mut UnitOfWork, former: &FormerPlayer) -> Result<()> {
+    let without_account = Player {
+        account: None,
+        ..former.player.clone()
+    };
+    change.put_player(&without_account).await?;
+    Ok(change.restore_player(&former.player.id).await?)
+}
+
+pub(crate) async fn end_edit(change: &mut UnitOfWork, former: &FormerPlayer) -> Result<()> {
+    change.retire_player(former).await?;
+    Ok(change.put_player(&former.player).await?)
+}
+
 /// Deletes a former player at once. Past days are kept under the name held then.
 pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;

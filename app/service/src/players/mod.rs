@@ -1,6 +1,6 @@
 //! The registry of players (specification §4.1, decisions §1).
 
-mod former;
+pub(crate) mod former;
 mod looks;
 mod player_input;
 

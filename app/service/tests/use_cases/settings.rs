@@ -3,7 +3,9 @@
 use app_domain::availability::AnswerSource;
 use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
+use app_domain::player::DepartureKind;
 use app_domain::{Player, Span};
+use app_service::players;
 use app_service::settings::{current, update};
 use app_testkit::{day, on_both_databases, player};
 use serde_json::json;
@@ -71,6 +73,19 @@ on_both_databases! {
         assert_eq!(team.team_availability(&ada.id, "25.11.2026").await, "04:00-07:00");
         assert_eq!(team.row(&ada.id, "27.11.2026").await.source, Some(AnswerSource::Recurring));
         assert_eq!(team.events_since(before).await, [Event::SettingsChanged]);
+    }
+
+    async fn a_new_bot_timezone_keeps_the_instants_of_a_player_who_comes_back(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        team.answer(&own(&ada), "24.11.2026", "09:00-11:00, 20:00-23:00").await.expect("stored");
+        let instants = spans(&team, &ada).await;
+        players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await.expect("archived");
+        moves_to_tokyo(&team).await;
+        assert_eq!(spans(&team, &ada).await, []);
+        players::restore(&team.services, &admin(), &ada.id).await.expect("restored");
+        assert_eq!(spans(&team, &ada).await, instants);
+        assert_eq!(team.team_availability(&ada.id, "24.11.2026").await, "17:00-19:00");
     }
 
     async fn a_new_bot_timezone_leaves_past_days_as_they_were(store: TestStore) {
