@@ -88,13 +88,22 @@ impl TeamEvening {
         })
     }
 
-    /// Returns the half hour of the day, 0 to 47, in which the evening begins near `day`.
-    pub fn first_row(day: Day, viewer: &LocalClock, team: &LocalClock) -> usize {
-        let start = Self::starting_on(day, viewer, team).map_or_else(
-            || viewer.local(team.instant_at(day, EVENING_START_MINUTE)).1,
-            |evening| evening.window.start,
-        );
-        half_hour_of(start)
+    /// Returns the half hour of the day, 0 to 47, in which the earliest evening near `days` begins: a changeover moves
+    /// those after it. The usual one without days.
+    pub fn first_row(
+        days: impl IntoIterator<Item = Day>,
+        viewer: &LocalClock,
+        team: &LocalClock,
+    ) -> usize {
+        let row_on = |day| {
+            let start = Self::starting_on(day, viewer, team).map_or_else(
+                || viewer.local(team.instant_at(day, EVENING_START_MINUTE)).1,
+                |evening| evening.window.start,
+            );
+            half_hour_of(start)
+        };
+        let rows = days.into_iter().map(row_on);
+        rows.min().unwrap_or(DEFAULT_EVENING_ROW)
     }
 }
 

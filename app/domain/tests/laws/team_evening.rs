@@ -100,7 +100,7 @@ fn the_grid_of_a_player_far_away_opens_at_the_teams_evening() {
     let row = |viewer: &str| {
         let clock = |zone: Zone| zone.clock(day.plus(-2), day.plus(2));
         let viewer = clock(viewer.parse().expect("a zone"));
-        TeamEvening::first_row(day, &viewer, &clock(Zone::BERLIN))
+        TeamEvening::first_row([day], &viewer, &clock(Zone::BERLIN))
     };
     let rows = [
         "Europe/Berlin",
@@ -111,6 +111,19 @@ fn the_grid_of_a_player_far_away_opens_at_the_teams_evening() {
     .map(row);
     // 18:00, 12:00, 22:45 and 03:30, in half hours.
     assert_eq!(rows, [36, 24, 45, 7]);
+}
+
+#[test]
+fn the_grid_opens_at_the_earliest_evening_of_its_days() {
+    let first: Day = "28.03.2027".parse().expect("a day");
+    let clock = |zone: Zone| zone.clock(first.plus(-2), first.plus(16));
+    let adelaide = clock("Australia/Adelaide".parse().expect("a zone"));
+    let rows = |days: i64| {
+        let days = first.through(first.plus(days - 1));
+        TeamEvening::first_row(days, &adelaide, &clock(Zone::BERLIN))
+    };
+    // 03:30 before Berlin's clocks change, 02:30 after that, and 01:30 after those of Adelaide.
+    assert_eq!([rows(1), rows(2), rows(14)], [7, 5, 3]);
 }
 
 #[test]

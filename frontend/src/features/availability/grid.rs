@@ -30,8 +30,10 @@ pub fn AvailabilityGrid(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) 
             .map(|(date, clocks)| team_hours(&clocks, date))
             .unwrap_or_default()
     });
-    let evening = untrack(|| own.clocks().zip(date_at(0)))
-        .map(|(clocks, date)| TeamEvening::first_row(date, &clocks.viewer, &clocks.team));
+    let evening = untrack(|| own.clocks()).map(|clocks| {
+        let dates = dates.get_value();
+        TeamEvening::first_row(dates, &clocks.viewer, &clocks.team)
+    });
     let paint = move |painting: PaintedColumns| {
         let times = painting.times();
         let answers: Vec<_> = painting

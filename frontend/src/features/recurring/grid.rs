@@ -42,7 +42,7 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
         hours.unwrap_or_default()
     });
     let clocks = |week: &PatternWeekBody| {
-        TeamEvening::first_row(week.today, &week.clocks.viewer, &week.clocks.team)
+        TeamEvening::first_row([week.today], &week.clocks.viewer, &week.clocks.team)
     };
     let evening = untrack(|| week.query.with(clocks));
     view! {
