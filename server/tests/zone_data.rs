@@ -17,7 +17,9 @@ use app_testkit::{
     SeededEntropy, TestStore, ZoneFile, availability, edited_rules, on_both_databases, player,
     write_zone_folder, zone_with_changes,
 };
+use app_wire::OutboxBody;
 use reqwest::Method;
+use serde_json::json;
 
 use crate::harness::ServerProgram;
 
@@ -235,5 +237,31 @@ on_both_databases! {
         let row = rows.iter().find(|row| row["userId"] == typed.id.to_string());
         let text = row.expect("a row")["availability"].as_str().expect("a text").to_owned();
         assert!(text.contains(&shown.to_string()), "{text} has no {shown}");
+    }
+
+    async fn reminders_come_by_the_new_data_and_only_to_who_has_not_answered(store: TestStore) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let zones = folder.path().join("zones");
+        let team = AnsweredTeam::on(&store).await;
+        let silent = player("Silent").build();
+        let mut writing = store.write().await.expect("a writer");
+        writing.put_player(&silent).await.expect("a player");
+        writing.commit().await.expect("a commit");
+        // Berlin is an hour ahead of its present clock, all year.
+        let files = [zone_with_changes("Europe/Berlin", 7200, &[], "CET-2")];
+        write_zone_folder(&zones, RELEASE, &files);
+        let bot = edited_rules(RELEASE, &files).zone("Europe/Berlin").expect("a zone");
+        let program = ServerProgram::start_with_zones(folder.path(), store.url(), &zones).await;
+        let answer = program.request(Method::POST, "/rpc/messages/outbox").json(&json!({})).send().await.expect("an answer");
+        let outbox: OutboxBody = answer.json().await.expect("an outbox");
+        let reminders = outbox.coming.iter().filter(|job| job.job == "reminder" && job.date > team.today);
+        let mut days = 0;
+        for reminder in reminders {
+            assert_eq!(reminder.at, bot.instant_at(reminder.date, "15:00".parse().expect("a time")));
+            assert_eq!(reminder.to.as_deref(), Some(&["Silent".to_owned()][..]), "{}", reminder.date);
+            days += 1;
+        }
+        // No reminder comes on Sunday, with the weekly message.
+        assert!(days >= 5, "{days} reminders");
     }
 }
