@@ -74,9 +74,12 @@ test("an absence is added, edited and deleted with the keyboard alone", ANY_WIDT
   const { form } = absences;
   await keyboard.walksTo(form.opener);
   await keyboard.presses("Enter");
-  // The calendar opens on today. The range is nine days from today until the end of that week.
+  // The calendar opens on today. A month ahead and back leads to an earlier day if the next month is shorter. The range
+  // begins nine days after it and lasts until the end of that week.
   const today = team.day(0);
-  const first = today.plus(9);
+  const [year, month, dayOfMonth] = today.iso.split("-").map(Number);
+  const daysInNextMonth = new Date(Date.UTC(year!, month! + 1, 0)).getUTCDate();
+  const first = today.plus(9 - Math.max(dayOfMonth! - daysInNextMonth, 0));
   const sunday = first.plus((7 - new Date(`${first.iso}T00:00Z`).getUTCDay()) % 7);
   await expect(form.calendar.getByRole("gridcell", { name: new RegExp(`^${today.long} `) })).toBeFocused();
   await keyboard.presses("PageDown", "PageUp", "ArrowDown", "ArrowRight", "ArrowRight", "Enter", "End", "Enter");
