@@ -1,12 +1,15 @@
 //! The header `Muster-Version`: the data version that a response includes, and the newest one that a client has seen.
-//! With it, a client of several servers reads its own writes, and an event stream continues where a response ends.
+//! With it, a client of several servers reads its own writes, and an event stream continues where a response ends. It
+//! counts the team's writes, so a request without a token does not get it unless it writes itself.
 
 use std::time::Duration;
 
 use app_api::data_version::VERSION_HEADER;
 use app_service::AppServices;
 use app_service::port::DataVersion;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::Response;
 use tokio::time::timeout;
 
@@ -36,15 +39,20 @@ pub enum IncludedVersion {
     Read(DataVersion),
     /// The version that includes the write.
     Write,
+    /// None, for an outsider.
+    Hidden,
 }
 
 impl IncludedVersion {
     /// Called before the request is handled.
-    pub fn of(services: &AppServices, method: &Method) -> Self {
-        if method.is_safe() {
-            Self::Read(services.version_watch.version())
-        } else {
+    pub fn of(services: &AppServices, request: &Parts) -> Self {
+        let is_shared = request.uri.path().starts_with("/api/shared/");
+        if !request.method.is_safe() {
             Self::Write
+        } else if is_shared || !request.headers.contains_key(AUTHORIZATION) {
+            Self::Hidden
+        } else {
+            Self::Read(services.version_watch.version())
         }
     }
 
@@ -55,6 +63,7 @@ impl IncludedVersion {
             let version = match self {
                 Self::Read(version) => version,
                 Self::Write => services.version_watch.reported_version(),
+                Self::Hidden => return,
             };
             response
                 .headers_mut()

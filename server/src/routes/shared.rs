@@ -60,7 +60,7 @@ async fn show(
         count_wrong_secret(&app, &arrival, &request_headers).await?;
         return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     };
-    let body = SuccessEnvelope::new(convert::shared_strategy(&shared));
+    let body = SuccessEnvelope::new(convert::shared_strategy(&shared, &app.public_url));
     let mut response = Json(body).into_response();
     add_private_headers(response.headers_mut());
     Ok(response)
@@ -92,7 +92,7 @@ async fn file(
         count_wrong_secret(&app, &arrival, &request_headers).await?;
         return Ok(uploads::not_found());
     };
-    let mut response = uploads::respond(&app, &upload, &request_headers).await?;
+    let mut response = uploads::respond(&app, &upload, &request_headers, None).await?;
     add_private_headers(response.headers_mut());
     Ok(response)
 }

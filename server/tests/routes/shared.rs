@@ -56,6 +56,7 @@ on_both_databases! {
         ] {
             assert_eq!(answer.header(name), value, "{name}");
         }
+        assert_eq!(answer.header("muster-version"), "");
         let shared = answer.data();
         assert_eq!(shared, json!({
             "title": "B rush", "map": "Bind", "side": null, "tags": [], "agents": [],
@@ -84,8 +85,14 @@ on_both_databases! {
         let image = shared["images"][0]["url"].as_str().expect("an address");
         assert_eq!(shared["content"]["content"][0]["attrs"]["src"], image);
         let pdf = shared["files"][0]["url"].as_str().expect("an address");
+        let ids = ["images", "files"].map(|kind| rush[kind][0]["id"].as_str().expect("an id"));
         for (url, kind) in [(image, "image/png"), (pdf, "application/pdf")] {
             let answer = server.get(url).await;
+            // The id of an upload opens it without the link.
+            let headers = format!("{:?}", answer.headers);
+            assert!(!ids.iter().any(|id| headers.contains(id)), "{headers}");
+            let known = server.get(url).header("if-none-match", &format!("\"{}\"", ids[0])).await;
+            assert_eq!(known.status, 200);
             assert_eq!((answer.status, answer.header("content-type")), (200, kind));
             assert_eq!(answer.header("cache-control"), "private, no-store");
             assert_eq!(answer.header("referrer-policy"), "no-referrer");

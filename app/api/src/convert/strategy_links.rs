@@ -38,7 +38,7 @@ pub fn new_strategy_link(public_url: &str, made: NewStrategyLink) -> NewStrategy
     }
 }
 
-pub fn shared_strategy(shared: &SharedStrategy) -> SharedStrategyBody {
+pub fn shared_strategy(shared: &SharedStrategy, public_url: &str) -> SharedStrategyBody {
     let label = &shared.strategy.summary.label;
     let files = |are_images: bool| {
         let all = shared.strategy.attachments.iter();
@@ -51,7 +51,7 @@ pub fn shared_strategy(shared: &SharedStrategy) -> SharedStrategyBody {
         side: label.side.map(|side| side.to_string()),
         tags: label.tags.clone(),
         agents: label.agents.clone(),
-        content: shared.content(),
+        content: shared.content(public_url),
         images: files(true),
         files: files(false),
     }

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use self::shared_content::SharedContent;
 use crate::port::{ListedStrategyLink, SecretDigest, SecretString};
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
@@ -46,14 +47,14 @@ impl SharedStrategy {
         self.path_of(upload.id, upload.kind.extension())
     }
 
-    /// The text as the editor's JSON document, with the addresses of its files under the link, and without what belongs
-    /// to the team.
-    pub fn content(&self) -> Value {
+    /// The text as the editor's JSON document, with the addresses of its files under the link, and only with what may be
+    /// shown to outsiders. `public_url` is the address of the portal.
+    pub fn content(&self, public_url: &str) -> Value {
         let rename = |name: &str| {
             let (id, kind) = parse_file_name(name)?;
             Some(self.path_of(id, kind.extension()))
         };
-        shared_content::convert(self.strategy.content.to_json(), &rename)
+        SharedContent::new(public_url, &rename).of(&self.strategy.content.to_json())
     }
 
     fn path_of(&self, id: UploadId, extension: &str) -> String {
@@ -86,7 +87,7 @@ pub async fn create(
     lifetime: LinkLifetime,
 ) -> Result<NewStrategyLink> {
     let secret = SecretString::generate(&*services.entropy);
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let titles = change.strategy_titles(&[strategy]).await?;
     let Some((_, title)) = titles.into_iter().next() else {
         return Err(missing_strategy(&mut *change, strategy).await?);
@@ -131,7 +132,7 @@ pub async fn list(
 
 /// Closes a link at once.
 pub async fn close(services: &AppServices, admin: &TeamAdmin, id: StrategyLinkId) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let links = change.strategy_links(None).await?;
     let found = links.into_iter().find(|listed| listed.link.id == id);
     let found = found.ok_or(ServiceError::NotFound("link"))?;
@@ -146,7 +147,7 @@ pub async fn close_all(
     admin: &TeamAdmin,
     strategy: Option<StrategyId>,
 ) -> Result<usize> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let links = change.strategy_links(strategy).await?;
     if links.is_empty() {
         return Ok(0);
