@@ -15,7 +15,7 @@ pub fn action_symbol(action: &str) -> &'static str {
         "match" | "comment" => PortalRoute::Matches,
         "settings" => PortalRoute::Settings,
         "message" | "poll" => PortalRoute::Messages,
-        "signed" | "token" | "operator" => return "lock",
+        "signed" | "sign" | "token" | "device" | "operator" => return "lock",
         _ => PortalRoute::Activity,
     };
     tab.symbol()
@@ -41,6 +41,7 @@ mod tests {
             ("players_reordered", "players"),
             ("comment_added", "matches"),
             ("signed_in", "lock"),
+            ("device_code_created", "lock"),
             ("something_new", "activity"),
         ];
         for (action, symbol) in symbols {

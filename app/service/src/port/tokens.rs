@@ -78,6 +78,8 @@ pub trait TokenWrites {
     async fn insert_account_code(&mut self, code: &LoginCode) -> Result<()>;
     /// Deletes the code and returns it, even if it has expired, so that it cannot be used twice.
     async fn take_account_code(&mut self, digest: &SecretDigest) -> Result<Option<LoginCode>>;
+    /// Deletes all but the newest `kept` codes of the player, both those that sign in and those that connect an account.
+    async fn keep_newest_codes(&mut self, player: &PlayerId, kept: u32) -> Result<()>;
     async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()>;
     /// Deletes the state and returns it, even if it has expired, so that it cannot be used twice.
     async fn take_oauth_state(&mut self, state: &SecretDigest) -> Result<Option<OauthState>>;

@@ -5,7 +5,7 @@ use app_domain::permission::{ActorIdentity, PlayerOwner};
 use app_domain::{AccountId, Player, player};
 use serde_json::json;
 
-use super::codes::{CODE_LIFETIME, DeviceCode, issue_login_code};
+use super::codes::{CODE_LIFETIME, DeviceCode, MAX_OPEN_CODES, issue_login_code};
 use crate::conflict::ConflictReason;
 use crate::players;
 use crate::port::{LoginCode, RandomSource, SecretString};
@@ -40,8 +40,8 @@ pub async fn issue_account_login_code(
 /// Issues a code with which a chat account is connected to the player, within [`CODE_LIFETIME`]. Fails with 409 if the
 /// player has an account.
 pub async fn issue_account_code(services: &AppServices, owner: &PlayerOwner) -> Result<DeviceCode> {
-    let mut tx = services.store.write().await?;
-    let player = tx.player(owner.player()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
+    let player = change.player(owner.player()).await?;
     if player
         .ok_or(ServiceError::NotFound("player"))?
         .account
@@ -49,17 +49,21 @@ pub async fn issue_account_code(services: &AppServices, owner: &PlayerOwner) -> 
     {
         return Err(ConflictReason::AccountConnected.into());
     }
-    let now = services.now();
-    tx.remove_expired(now).await?;
+    let now = change.now;
+    change.remove_expired(now).await?;
+    change
+        .keep_newest_codes(owner.player(), MAX_OPEN_CODES - 1)
+        .await?;
     let code = short_code(&*services.entropy);
     let expires_at = now + CODE_LIFETIME;
-    tx.insert_account_code(&LoginCode {
-        digest: code.digest(),
-        player: owner.player().clone(),
-        expires_at,
-    })
-    .await?;
-    tx.commit().await?;
+    change
+        .insert_account_code(&LoginCode {
+            digest: code.digest(),
+            player: owner.player().clone(),
+            expires_at,
+        })
+        .await?;
+    change.commit().await?;
     Ok(DeviceCode { code, expires_at })
 }
 

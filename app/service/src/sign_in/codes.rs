@@ -15,6 +15,8 @@ use crate::{AppServices, Result, ServiceError};
 
 /// How long a one-time code is valid by default.
 pub const CODE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
+/// Maximum number of unused codes of a player. The next one replaces the oldest.
+pub(super) const MAX_OPEN_CODES: u32 = 10;
 /// Maximum number of characters of the user agent that are stored.
 const MAX_USER_AGENT_CHARS: usize = 200;
 
@@ -68,10 +70,26 @@ pub(super) async fn insert_login_code(
     Ok(code)
 }
 
-/// Issues a code that signs the player in on another device, within [`CODE_LIFETIME`].
+/// Issues a code that signs the player in on another device, within [`CODE_LIFETIME`]. It ends with any of the player's
+/// sessions that is ended.
 pub async fn issue_device_code(services: &AppServices, owner: &PlayerOwner) -> Result<DeviceCode> {
-    let expires_at = services.now() + CODE_LIFETIME;
-    let code = issue_login_code(services, owner.player(), CODE_LIFETIME).await?;
+    let player = owner.player();
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
+    if change.player(player).await?.is_none() {
+        return Err(ServiceError::NotFound("player"));
+    }
+    let expires_at = change.now + CODE_LIFETIME;
+    change.keep_newest_codes(player, MAX_OPEN_CODES - 1).await?;
+    let code = insert_login_code(services, &mut *change, player, CODE_LIFETIME).await?;
+    change
+        .log_activity(
+            "device_code_created",
+            player.to_string(),
+            Value::Null,
+            Value::Null,
+        )
+        .await?;
+    change.commit().await?;
     Ok(DeviceCode { code, expires_at })
 }
 

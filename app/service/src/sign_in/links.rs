@@ -37,7 +37,7 @@ pub async fn create_link(
     admin: &TeamAdmin,
     player: &PlayerId,
 ) -> Result<IssuedLink> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let issued = issue_link(services, &mut change, admin, player).await?;
     change.commit().await?;
     Ok(issued)
@@ -49,7 +49,7 @@ pub async fn create_links(
     admin: &TeamAdmin,
     players: &[PlayerId],
 ) -> Result<Vec<IssuedLink>> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let mut issued = Vec::with_capacity(players.len());
     for player in players {
         issued.push(issue_link(services, &mut change, admin, player).await?);
@@ -113,7 +113,7 @@ pub async fn revoke_link(
     player: &PlayerId,
     id: Uuid,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let now = change.now;
     let links = change.sign_in_links(Some(player)).await?;
     if !links

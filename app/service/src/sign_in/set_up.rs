@@ -117,7 +117,7 @@ pub async fn create_first_admin(
     administrator: &TeamAdmin,
     new: NewPlayer,
 ) -> Result<FirstAdmin> {
-    let mut change = UnitOfWork::begin(services, administrator.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, administrator).await?;
     let players = change.players().await?;
     if players.iter().any(|player| player.is_admin) {
         return Err(ConflictReason::PlayersExist.into());

@@ -10,10 +10,13 @@ use crate::port::{AuthToken, SecretString, TokenOwner};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
-/// Revokes the token of the request.
+/// Revokes the token of the request. The unused codes of its player end with it: the session may have made them.
 pub async fn sign_out(services: &AppServices, member: &TeamMember, token: Uuid) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     revoke(&mut change, token).await?;
+    if let Some(player) = member.principal().player_id() {
+        change.keep_newest_codes(player, 0).await?;
+    }
     change.commit().await?;
     Ok(())
 }
@@ -38,11 +41,16 @@ pub async fn revoke_session(services: &AppServices, member: &TeamMember, id: Uui
     sign_out(services, member, id).await
 }
 
-/// Revokes all sessions of the player.
+/// Revokes all sessions of the player, and all codes and links that would open another one.
 pub async fn sign_out_everywhere(services: &AppServices, owner: &PlayerOwner) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     for session in change.tokens(Some(owner.player())).await? {
         revoke(&mut change, session.id).await?;
+    }
+    change.keep_newest_codes(owner.player(), 0).await?;
+    for link in change.sign_in_links(Some(owner.player())).await? {
+        change.remove_sign_in_link(link.id).await?;
+        change.record(&Event::SignInLinksChanged).await?;
     }
     change.commit().await?;
     Ok(())

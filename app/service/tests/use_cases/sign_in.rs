@@ -5,9 +5,10 @@ use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, PlayerChange};
 use app_service::port::{SecretString, TokenOwner};
 use app_service::sign_in::{
-    AuthenticatedCaller, CODE_LIFETIME, authenticate, create_link, create_operator_token,
-    issue_device_code, issue_login_code, operator_tokens, redeem, revoke_operator_token, sessions,
-    sign_out, sign_out_everywhere,
+    AuthenticatedCaller, CODE_LIFETIME, authenticate, connect_account, create_link,
+    create_operator_token, issue_account_code, issue_device_code, issue_login_code,
+    operator_tokens, redeem, revoke_operator_token, revoke_session, sessions, sign_out,
+    sign_out_everywhere,
 };
 use app_service::{AppServices, ServiceError, first_steps};
 use app_testkit::{on_both_databases, player};
@@ -62,6 +63,53 @@ on_both_databases! {
             assert!(who(&team.services, token).await.is_none());
         }
         assert!(who(&team.services, &other).await.is_some());
+    }
+
+    async fn an_ended_session_takes_the_codes_with_it_that_it_may_have_made(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        let stolen = session(&team, &ada).await;
+        let token = who(&team.services, &stolen).await.and_then(|known| known.token).expect("a session");
+        let code = async |player| issue_device_code(&team.services, &own(player)).await.expect("a code").code;
+        let other = code(&bob).await;
+        let device = code(&ada).await;
+        let account = issue_account_code(&team.services, &own(&ada)).await.expect("a code").code;
+        revoke_session(&team.services, &as_member(&ada), token).await.expect("ended");
+        let refused = async |code: &SecretString| {
+            let redeemed = redeem(&team.services, code.reveal(), "a thief").await;
+            matches!(redeemed, Err(ServiceError::CodeRefused))
+        };
+        assert!(refused(&device).await);
+        let account_id = "200000000000000009".parse().expect("an account");
+        let connected = connect_account(&team.services, &account_id, "thief", account.reveal()).await;
+        assert!(connected.is_err(), "{connected:?}");
+
+        let device = code(&ada).await;
+        let invitation = create_link(&team.services, &admin(), &ada.id).await.expect("a link");
+        sign_out_everywhere(&team.services, &own(&ada)).await.expect("signed out");
+        assert!(refused(&device).await);
+        assert!(refused(&invitation.code).await);
+        assert!(!refused(&other).await, "the code of another player");
+    }
+
+    async fn the_newest_ten_codes_of_a_player_are_valid_and_each_is_in_the_activity_log(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let mut codes = Vec::new();
+        for _ in 0..12 {
+            // The order of codes of the same instant would be open.
+            team.clock.advance(TimeDelta::seconds(1));
+            codes.push(issue_device_code(&team.services, &own(&ada)).await.expect("a code").code);
+        }
+        let mut reading = team.store.read().await.expect("a snapshot");
+        let mut open = Vec::new();
+        for code in &codes {
+            open.push(reading.is_login_code(&code.digest()).await.expect("an answer"));
+        }
+        assert_eq!(open, [[false; 2].as_slice(), &[true; 10]].concat());
+        drop(reading);
+        let made = team.actions().await.into_iter().filter(|action| action == "device_code_created");
+        assert_eq!(made.count(), 12);
     }
 
     async fn the_first_sign_in_of_a_player_without_a_pattern_is_the_first(store: TestStore) {

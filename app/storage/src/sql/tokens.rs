@@ -7,7 +7,7 @@ use app_service::port::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::values::{digest, instant, player_id};
@@ -197,6 +197,22 @@ impl TokenWrites for StoreTransaction {
         const TAKE: &str =
             "delete from account_codes where digest = $1 returning digest, player_id, expires_at";
         self.take_code(TAKE, code).await
+    }
+
+    async fn keep_newest_codes(&mut self, player: &PlayerId, kept: u32) -> Result<()> {
+        for table in ["login_codes", "account_codes"] {
+            let statement = format!(
+                "delete from {table} where player_id = $1 and digest not in \
+                 (select digest from {table} where player_id = $1 order by expires_at desc limit $2)"
+            );
+            query(AssertSqlSafe(statement))
+                .bind(player.as_str())
+                .bind(i64::from(kept))
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
     }
 
     async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()> {

@@ -228,6 +228,7 @@ impl SentenceBuilder<'_> {
         Some(match action {
             "sign_in_link_created" => format!("created a sign-in link for {subject}"),
             "sign_in_link_revoked" => format!("revoked a sign-in link for {subject}"),
+            "device_code_created" => "made a code for another device".to_owned(),
             "token_revoked" => "revoked a token".to_owned(),
             "operator_token_created" => format!("created the operator token {subject}"),
             _ => return None,
