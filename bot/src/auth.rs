@@ -40,10 +40,9 @@ pub async fn require_admin(
     caller: InteractionUser<'_>,
 ) -> Result<TeamAdmin> {
     let principal = match principal(services, caller.account).await {
-        Ok(RequestPrincipal::Player(player)) => RequestPrincipal::Player(Player {
-            is_admin: player.is_admin || caller.is_administrator,
-            ..player
-        }),
+        Ok(RequestPrincipal::Player(player)) if caller.is_administrator => {
+            RequestPrincipal::Administrator(player)
+        }
         Err(ServiceError::NotRegistered) if caller.is_administrator => RequestPrincipal::Operator {
             name: caller.name.to_owned(),
         },

@@ -153,7 +153,9 @@ pub async fn decline(
 /// The escaped name of an admin.
 fn admin_name(admin: &TeamAdmin) -> String {
     markup::escaped_name(match admin.principal() {
-        RequestPrincipal::Player(player) => &player.display_name,
+        RequestPrincipal::Player(player) | RequestPrincipal::Administrator(player) => {
+            &player.display_name
+        }
         RequestPrincipal::Operator { name } => name,
         RequestPrincipal::Anonymous => "",
     })

@@ -117,10 +117,11 @@ test("a quick answer over given answers says how many change, and can leave them
 test("an answer is copied to another day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
-  const day = await availability.day(team.day(SILENT)).opens();
+  const first = silentForKim(3);
+  const day = await availability.day(team.day(first)).opens();
   await day.adds("19:30", "22:00");
-  await day.copiesTo(team.day(SILENT + 2));
-  await availability.day(team.day(SILENT + 2)).says("19:30–22:00");
+  await day.copiesTo(team.day(first + 2));
+  await availability.day(team.day(first + 2)).says("19:30–22:00");
   await availability.says("Saved");
 });
 

@@ -11,6 +11,8 @@ pub enum RequestPrincipal {
     Anonymous,
     /// A signed-in player, read from the database on every request.
     Player(Player),
+    /// A player who has an admin's rights by Discord's administrator permission.
+    Administrator(Player),
     /// The owner of an operator token: an admin without a player.
     Operator {
         name: String,
@@ -110,7 +112,9 @@ impl RequestPrincipal {
     pub fn member(&self) -> Result<TeamMember, AccessError> {
         match self {
             Self::Anonymous => Err(AccessError::SignInRequired),
-            Self::Player(_) | Self::Operator { .. } => Ok(TeamMember(self.clone())),
+            Self::Player(_) | Self::Administrator(_) | Self::Operator { .. } => {
+                Ok(TeamMember(self.clone()))
+            }
         }
     }
 
@@ -188,16 +192,15 @@ impl RequestPrincipal {
         match self {
             Self::Anonymous => false,
             Self::Player(player) => player.is_admin,
-            Self::Operator { .. } => true,
+            Self::Administrator(_) | Self::Operator { .. } => true,
         }
     }
 
     /// The calling player; `None` for anonymous callers and operators.
     pub fn player(&self) -> Option<&Player> {
-        if let Self::Player(player) = self {
-            Some(player)
-        } else {
-            None
+        match self {
+            Self::Player(player) | Self::Administrator(player) => Some(player),
+            Self::Anonymous | Self::Operator { .. } => None,
         }
     }
 
@@ -207,13 +210,100 @@ impl RequestPrincipal {
 
     pub fn actor(&self) -> ActorIdentity {
         match self {
-            Self::Player(player) => ActorIdentity::Player {
+            Self::Player(player) | Self::Administrator(player) => ActorIdentity::Player {
                 id: player.id.clone(),
                 name: player.display_name.clone(),
             },
             Self::Operator { name } => ActorIdentity::Operator { name: name.clone() },
             Self::Anonymous => ActorIdentity::System,
         }
+    }
+}
+
+/// A proof with which a transaction is opened. Its right may have been revoked since it was proved, so the transaction
+/// proves it again.
+pub trait ActingRight {
+    fn principal(&self) -> &RequestPrincipal;
+
+    /// Proves the right of the same principal, as stored now.
+    fn prove_again(
+        &self,
+        current: &RequestPrincipal,
+        edit: StratbookEditPermission,
+    ) -> Result<(), AccessError>;
+}
+
+impl ActingRight for TeamMember {
+    fn principal(&self) -> &RequestPrincipal {
+        &self.0
+    }
+
+    fn prove_again(
+        &self,
+        current: &RequestPrincipal,
+        _: StratbookEditPermission,
+    ) -> Result<(), AccessError> {
+        current.member().map(drop)
+    }
+}
+
+impl ActingRight for TeamAdmin {
+    fn principal(&self) -> &RequestPrincipal {
+        &self.0
+    }
+
+    fn prove_again(
+        &self,
+        current: &RequestPrincipal,
+        _: StratbookEditPermission,
+    ) -> Result<(), AccessError> {
+        current.admin().map(drop)
+    }
+}
+
+impl ActingRight for PlayerOwner {
+    fn principal(&self) -> &RequestPrincipal {
+        &self.principal
+    }
+
+    fn prove_again(
+        &self,
+        current: &RequestPrincipal,
+        _: StratbookEditPermission,
+    ) -> Result<(), AccessError> {
+        if self.is_admin() {
+            current.admin().map(drop)
+        } else {
+            current.owner_of(&self.player).map(drop)
+        }
+    }
+}
+
+impl ActingRight for StratbookEditor {
+    fn principal(&self) -> &RequestPrincipal {
+        &self.0
+    }
+
+    fn prove_again(
+        &self,
+        current: &RequestPrincipal,
+        edit: StratbookEditPermission,
+    ) -> Result<(), AccessError> {
+        current.stratbook_editor(edit).map(drop)
+    }
+}
+
+impl ActingRight for StratbookDeleter {
+    fn principal(&self) -> &RequestPrincipal {
+        &self.0
+    }
+
+    fn prove_again(
+        &self,
+        current: &RequestPrincipal,
+        _: StratbookEditPermission,
+    ) -> Result<(), AccessError> {
+        current.stratbook_deleter().map(drop)
     }
 }
 
@@ -359,7 +449,11 @@ mod tests {
     #[test]
     fn an_admin_and_an_operator_act_for_anyone() {
         let bob = BOB.parse().expect("an id");
+        let RequestPrincipal::Player(ada) = player(ADA, false) else {
+            panic!("a player");
+        };
         for principal in [
+            RequestPrincipal::Administrator(ada),
             player(ADA, true),
             RequestPrincipal::Operator {
                 name: "deploy".into(),

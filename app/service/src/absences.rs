@@ -82,7 +82,7 @@ pub async fn create(
     owner: &PlayerOwner,
     range: AbsenceRange,
 ) -> Result<Absence> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     change
         .player(owner.player())
         .await?
@@ -172,7 +172,7 @@ async fn load_for_change(
     member: &TeamMember,
     id: i64,
 ) -> Result<(UnitOfWork, Absence)> {
-    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     let absence = change
         .absence(id)
         .await?

@@ -19,7 +19,7 @@ pub async fn save(
     owner: &PlayerOwner,
     wanted: &[String],
 ) -> Result<Vec<String>> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     let player = owner.player();
     change
         .player(player)

@@ -53,7 +53,7 @@ pub async fn save(
     base: EditBase,
     patch: BoardMapPatch,
 ) -> Result<BoardMap> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let stored = change.board_map(name).await?;
     let before = stored.unwrap_or_else(|| BoardMap::blank(name.to_owned()));
     if let EditBase::Version(version) = base

@@ -51,7 +51,7 @@ pub async fn link_created_at(
 /// Creates a link for the player. The previous link stops working.
 pub async fn create_link(services: &AppServices, owner: &PlayerOwner) -> Result<NewCalendarLink> {
     let secret = SecretString::generate(&*services.entropy);
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     let player = owner.player();
     change
         .player(player)
@@ -69,7 +69,7 @@ pub async fn create_link(services: &AppServices, owner: &PlayerOwner) -> Result<
 
 /// Revokes the player's link. Succeeds without one.
 pub async fn revoke_link(services: &AppServices, owner: &PlayerOwner) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     let player = owner.player();
     if change.calendar_link_created_at(player).await?.is_some() {
         change.remove_calendar_link(player).await?;

@@ -25,7 +25,7 @@ pub async fn update(
     let maps = faults.record("maps", maps.map(parse_names).transpose());
     let agents = faults.record("agents", agents.map(parse_names).transpose());
     let (maps, agents) = faults.into_result((maps.flatten(), agents.flatten()))?;
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let before = change.catalog().await?;
     let after = GameCatalog {
         maps: maps.unwrap_or_else(|| before.maps.clone()),

@@ -81,7 +81,7 @@ pub async fn add(
     new: NewThread,
 ) -> Result<PlacedThread> {
     let by = member.principal().actor();
-    let mut change = UnitOfWork::begin(services, by.clone()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     let strategy = load_strategy(&mut change, of).await?;
     if let Some(thread) = change.comment_thread(new.id).await? {
         let first = thread.messages.first();
@@ -232,7 +232,7 @@ async fn load_thread(
     of: StrategyId,
     id: ThreadId,
 ) -> Result<(UnitOfWork, Strategy, CommentThread)> {
-    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     let strategy = load_strategy(&mut change, of).await?;
     let thread = change.comment_thread(id).await?;
     let thread = thread.filter(|thread| thread.strategy == of);

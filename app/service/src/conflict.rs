@@ -36,8 +36,8 @@ pub enum ConflictReason {
     TooManyAbsences(usize),
     #[error("You're away from {start} to {end}. Change the absence first.")]
     Absent { start: Day, end: Day },
-    /// The only admin would lose their own permission.
-    #[error("You're the only admin. Make someone else an admin first.")]
+    /// The team would have no admin.
+    #[error("This is the only admin. Make someone else an admin first.")]
     LastAdmin,
     /// An upload that was removed before a strategy referred to it. Names its file.
     #[error(

@@ -21,7 +21,7 @@ pub async fn save(
     owner: &PlayerOwner,
     settings: DisplaySettings,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     let player = owner.player();
     change
         .player(player)

@@ -155,7 +155,7 @@ pub async fn create(
     editor: &StratbookEditor,
     wanted: FolderPatch,
 ) -> Result<FolderBranch> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let branch = create_in(&mut change, wanted).await?;
     change.commit().await?;
     Ok(branch)
@@ -193,7 +193,7 @@ pub async fn update(
     id: FolderId,
     wanted: FolderPatch,
 ) -> Result<FolderBranch> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let mut tree = FolderHierarchy::new(change.folders().await?);
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
     let before = activity_value(&tree, id);
@@ -222,7 +222,7 @@ pub async fn remove(
     deleter: &StratbookDeleter,
     id: FolderId,
 ) -> Result<FolderRemoval> {
-    let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, deleter).await?;
     let mut tree = FolderHierarchy::new(change.folders().await?);
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
     let mut before = activity_value(&tree, id);

@@ -140,7 +140,7 @@ pub async fn create(
 ) -> Result<Match> {
     let id = wanted.id;
     let record = wanted.into_new_record()?;
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     if let Some(id) = id
         && let Some(noted) = change.match_by_id(id).await?
     {
@@ -213,7 +213,7 @@ pub async fn update(
     base: EditBase,
     wanted: MatchPatch,
 ) -> Result<Match> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let before = change.match_by_id(id).await?.ok_or(NO_MATCH)?;
     if let EditBase::Version(version) = base
         && version != before.version
@@ -249,7 +249,7 @@ pub async fn update(
 }
 
 pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: MatchId) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let removed = change.match_by_id(id).await?.ok_or(NO_MATCH)?;
     change.remove_match(id).await?;
     let before = activity_value(&mut change, &removed.record).await?;

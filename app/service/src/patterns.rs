@@ -191,7 +191,7 @@ struct PatternEdit {
 
 impl PatternEdit {
     async fn open(services: &AppServices, owner: &PlayerOwner) -> Result<Self> {
-        let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+        let mut change = UnitOfWork::begin_by(services, owner).await?;
         let settings = change.settings().await?;
         let player = change
             .player(owner.player())

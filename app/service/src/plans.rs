@@ -21,7 +21,7 @@ pub async fn save(
     day: Day,
     wanted: &DayPlanPatch,
 ) -> Result<DayPlan> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let before = change
         .plans(day, day)
         .await?

@@ -51,7 +51,7 @@ pub async fn add(
     new: NewComment,
 ) -> Result<ReviewComment> {
     let by = member.principal().actor();
-    let mut change = UnitOfWork::begin(services, by.clone()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     let played = change.match_by_id(of).await?.ok_or(NO_MATCH)?;
     if let Some(id) = new.id
         && let Some(said) = change.comment(id).await?
@@ -139,7 +139,7 @@ async fn load_for_change(
     of: MatchId,
     id: CommentId,
 ) -> Result<(UnitOfWork, Match, ReviewComment)> {
-    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     let played = change.match_by_id(of).await?.ok_or(NO_MATCH)?;
     let comment = change.comment(id).await?.filter(|one| one.match_id == of);
     let comment = comment.ok_or(ServiceError::NotFound("comment"))?;

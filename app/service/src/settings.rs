@@ -27,7 +27,7 @@ pub async fn branding(services: &AppServices) -> Result<BrandingSettings> {
 /// stored as an upload first, so that browsers contact no other host.
 pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) -> Result<Settings> {
     let logo = fetch_logo(services, admin, patch).await?;
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let before = change.settings().await?;
     let mut after = before.with_patch(patch)?;
     if let Some(logo) = logo {

@@ -64,7 +64,7 @@ pub async fn restore(
         let rule = ValidationRule::TooMany(MAX_RESTORED_ENTRIES);
         return Err(ServiceError::invalid("ids", rule));
     }
-    let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, deleter).await?;
     let mut restored = Vec::with_capacity(ids.len());
     for id in ids {
         let strategy = StrategyId(id.0);
@@ -145,7 +145,7 @@ pub async fn purge(
     deleter: &StratbookDeleter,
     id: BinEntryId,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, deleter).await?;
     let entry = change.bin_entry(id).await?.ok_or(NO_ENTRY)?;
     change.purge_bin_entry(id).await?;
     let (action, before, event) = match entry.kind {

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
-use app_domain::permission::ActorIdentity;
+use app_domain::permission::{ActingRight, ActorIdentity, RequestPrincipal};
 use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -29,6 +29,25 @@ impl UnitOfWork {
             .write_rate_limit
             .count_write(&actor, services.now())?;
         Ok(Self::within(services, services.store.write().await?, actor))
+    }
+
+    /// Opens the transaction, and proves the actor's right in it again: it may have been revoked since the request began.
+    pub async fn begin_by(services: &AppServices, right: &impl ActingRight) -> Result<Self> {
+        let mut change = Self::begin(services, right.principal().actor()).await?;
+        let current = match right.principal() {
+            RequestPrincipal::Player(player) => {
+                let stored = change.player(&player.id).await?;
+                stored.map_or(RequestPrincipal::Anonymous, RequestPrincipal::Player)
+            }
+            RequestPrincipal::Administrator(player) => {
+                let stored = change.player(&player.id).await?;
+                stored.map_or(RequestPrincipal::Anonymous, RequestPrincipal::Administrator)
+            }
+            other => other.clone(),
+        };
+        let edit = change.settings().await?.stratbook.edit_permission;
+        right.prove_again(&current, edit)?;
+        Ok(change)
     }
 
     /// Works in a transaction that is already open.

@@ -57,7 +57,7 @@ fn error_words(error: &ApiError) -> Option<String> {
             "A player can have at most {0} absences. Remove past ones first."
         }
         ("absent", Some(_)) => "You're away from {0} to {1}. Change the absence first.",
-        ("last_admin", _) => "You're the only admin. Make someone else an admin first.",
+        ("last_admin", _) => "This is the only admin. Make someone else an admin first.",
         ("fixed_token", _) => "Change the settings to revoke the operator token.",
         ("upload_gone", Some(_)) => {
             "The file {0} was removed from the server before this was saved. Remove it from the strategy or add it again."

@@ -40,7 +40,7 @@ pub(super) async fn add_strategies(
         .stratbook_editor(StratbookEditPermission::Admin)?;
     let mut dice = SeededRandom(0x2545_f491_4f6c_dd1d);
     for first in (0..count).step_by(BATCH_SIZE) {
-        let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+        let mut change = UnitOfWork::begin_by(services, &editor).await?;
         for at in first..count.min(first + BATCH_SIZE) {
             let wanted = random_strategy(&mut dice, at)?;
             strategies::create_in(&mut change, editor.actor(), wanted).await?;

@@ -212,7 +212,7 @@ pub(super) async fn create_matches(
     let registered = players::list(services).await?;
     let today = services.today(&services.settings().await?);
     let admin = author(&registered, &player_id(0)?)?.admin()?;
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, &admin).await?;
     for played in &DEMO_MATCHES {
         let names = |agents: &[&str]| Some(agents.iter().map(ToString::to_string).collect());
         let linked = played.strategies.iter().map(|at| strategies[*at]);

@@ -198,7 +198,7 @@ pub(super) async fn create_stratbook(
     for (at, play) in DEMO_STRATEGIES.iter().enumerate().rev() {
         let author = author(&registered, &player_id(at % 5)?)?;
         let editor = author.stratbook_editor(app_domain::settings::StratbookEditPermission::All)?;
-        let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+        let mut change = UnitOfWork::begin_by(services, &editor).await?;
         let wanted = play.patch(&made)?;
         let strategy = strategies::create_in(&mut change, editor.actor(), wanted).await?;
         written.push(strategy.summary.id);

@@ -35,7 +35,7 @@ pub async fn send_now(
             let due = load_due(services, job, date).await?;
             check_not_expired(services, due.until)?;
             let recipients = recipients::job_recipients(services, &due).await?;
-            let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+            let mut change = UnitOfWork::begin_by(services, admin).await?;
             let now = change.now;
             require_bot(&mut *change, now).await?;
             change.restore_job(job.as_str(), date).await?;
@@ -54,7 +54,7 @@ pub async fn send_now(
             jobs::follow_up(services, job).await
         }
         OutboxTarget::Message(id) => {
-            let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+            let mut change = UnitOfWork::begin_by(services, admin).await?;
             let message = load_message(&mut change, id).await?;
             if message.state == MessageState::Sent {
                 return Ok(());
@@ -77,7 +77,7 @@ pub async fn skip(services: &AppServices, admin: &TeamAdmin, target: OutboxTarge
     if let OutboxTarget::Job(job, date) = target {
         check_not_expired(services, load_due(services, job, date).await?.until)?;
     }
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let now = change.now;
     match target {
         OutboxTarget::Job(job, date) => {
@@ -122,7 +122,7 @@ pub async fn restore(
     if due.at.to_utc() <= services.now() {
         return Err(ConflictReason::TimePassed.into());
     }
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     if change.restore_job(job.as_str(), date).await? {
         let occasion = MessageOccasion::Job(job);
         log_action(&mut change, "message_restored", occasion, date, None).await?;

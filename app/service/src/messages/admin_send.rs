@@ -64,7 +64,7 @@ pub async fn post_notice(
 ) -> Result<SendOutcome> {
     let words = required_text(words, MAX_NOTICE_CHARS);
     let words = words.map_err(|rule| ServiceError::invalid("message", rule))?;
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let settings = change.settings().await?;
     if weekly_overview::team_channel(&settings).is_none() {
         return Ok(SendOutcome::NoChannel);
@@ -121,7 +121,7 @@ async fn queue_messages(
             Ok(SendOutcome::NoRecipients)
         };
     }
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let occasion = MessageOccasion::Job(job);
     let mut queued = Vec::new();
     for recipient in recipients {

@@ -22,7 +22,7 @@ pub async fn ask(
     date: Day,
     player: &PlayerId,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, member).await?;
     let now = change.now;
     require_bot(&mut *change, now).await?;
     let asked = change.player(player).await?;

@@ -28,7 +28,7 @@ pub struct MessageStatus {
 /// Queues a test message for the team's channel and returns its id; of a test that is still waiting, the id of that one.
 /// Fails with 409 if no bot runs, or no channel is set.
 pub async fn send_test(services: &AppServices, admin: &TeamAdmin) -> Result<i64> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let now = change.now;
     require_bot(&mut *change, now).await?;
     let settings = change.settings().await?;

@@ -80,7 +80,7 @@ pub async fn save_week(
     owner: &PlayerOwner,
     changes: &[WeekdayChange],
 ) -> Result<SavedWeek> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     let mut sheet = WeekEdit::read(services, &mut *change, owner).await?;
     let next = sheet.with_changes(changes)?;
     let effect = sheet.repattern(&next);

@@ -85,7 +85,7 @@ pub async fn retire(
     id: &PlayerId,
     departure: DepartureKind,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let player = change
         .player(id)
         .await?
@@ -115,7 +115,7 @@ pub async fn retire(
 /// Takes a former player back with everything but sessions and links, in the former role. A Discord account that another
 /// player has by now stays with that player.
 pub async fn restore(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<Player> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let former = former_player(&mut change, id).await?;
     let players = change.players().await?;
     let player = Player {
@@ -159,7 +159,7 @@ pub(crate) async fn end_edit(change: &mut UnitOfWork, former: &FormerPlayer) -> 
 
 /// Deletes a former player at once. Past days are kept under the name held then.
 pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let former = former_player(&mut change, id).await?;
     change.delete_player(id).await?;
     mark_replaced_picture(&mut change, &former.player, None).await?;
@@ -206,18 +206,13 @@ async fn former_player(change: &mut UnitOfWork, id: &PlayerId) -> Result<FormerP
         .ok_or(ServiceError::NotFound("player"))
 }
 
-/// Fails with 409 if the actor is this player and the only admin. An operator may take the last admin's permission: their
-/// token keeps its own.
+/// Fails with 409 if this player is the only admin.
 pub(super) async fn require_other_admin(change: &mut UnitOfWork, id: &PlayerId) -> Result<()> {
-    if !matches!(change.actor(), ActorIdentity::Player { id: actor, .. } if actor == id) {
-        return Ok(());
-    }
     let players = change.players().await?;
-    if players
-        .iter()
-        .any(|player| player.is_admin && player.id != *id)
-    {
-        return Ok(());
+    let (own, others): (Vec<_>, Vec<_>) = players.iter().partition(|player| player.id == *id);
+    let is_admin = |player: &&Player| player.is_admin;
+    if own.iter().any(is_admin) && !others.iter().any(is_admin) {
+        return Err(ConflictReason::LastAdmin.into());
     }
-    Err(ConflictReason::LastAdmin.into())
+    Ok(())
 }

@@ -56,7 +56,7 @@ pub async fn change_look(
         picture,
         ..PlayerChange::default()
     };
-    save_change(services, owner.actor(), owner.player(), wanted).await
+    save_change(services, owner, owner.player(), wanted).await
 }
 
 /// Makes an upload the picture of a player. The caller removes the upload if this fails.
@@ -70,7 +70,7 @@ pub async fn set_uploaded_picture(
         picture: Some(PlayerPicture::Uploaded(upload.into())),
         ..PlayerChange::default()
     };
-    save_change(services, owner.actor(), owner.player(), wanted).await
+    save_change(services, owner, owner.player(), wanted).await
 }
 
 /// Returns the players whose picture is their avatar, with their accounts.

@@ -5,7 +5,7 @@ mod looks;
 mod player_input;
 
 use app_domain::event::Event;
-use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
+use app_domain::permission::{ActingRight, PlayerOwner, TeamAdmin};
 use app_domain::player::{self, DepartureKind, FormerPlayer};
 use app_domain::team_order::{TeamReordering, UnknownPlayer};
 use app_domain::{AccountId, Player, PlayerColor, PlayerId, PlayerPicture, Role, Zone};
@@ -34,7 +34,7 @@ pub async fn list(services: &AppServices) -> Result<Vec<Player>> {
 
 /// Registers a player as the last one of the role. Fails with 409 if the id is registered already.
 pub async fn create(services: &AppServices, admin: &TeamAdmin, new: NewPlayer) -> Result<Player> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let player = register(services, &mut change, new, false).await?;
     change.commit().await?;
     Ok(player)
@@ -46,7 +46,7 @@ pub async fn create_all(
     admin: &TeamAdmin,
     new: Vec<NewPlayer>,
 ) -> Result<Vec<Player>> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let mut created = Vec::with_capacity(new.len());
     for player in new {
         created.push(register(services, &mut change, player, false).await?);
@@ -170,7 +170,7 @@ pub async fn update(
     id: &PlayerId,
     wanted: PlayerChange,
 ) -> Result<Player> {
-    save_change(services, admin.actor(), id, wanted).await
+    save_change(services, admin, id, wanted).await
 }
 
 /// Sets the player's own zone, or clears it with `None`. The instants of existing answers stay the same, and entries of
@@ -184,16 +184,16 @@ pub async fn set_zone(
         timezone: Some(zone),
         ..PlayerChange::default()
     };
-    save_change(services, owner.actor(), owner.player(), wanted).await
+    save_change(services, owner, owner.player(), wanted).await
 }
 
 async fn save_change(
     services: &AppServices,
-    actor: ActorIdentity,
+    right: &impl ActingRight,
     id: &PlayerId,
     wanted: PlayerChange,
 ) -> Result<Player> {
-    let mut change = UnitOfWork::begin(services, actor).await?;
+    let mut change = UnitOfWork::begin_by(services, right).await?;
     let before = change
         .player(id)
         .await?
@@ -237,7 +237,7 @@ pub async fn reorder(
     admin: &TeamAdmin,
     reordering: &TeamReordering,
 ) -> Result<Vec<Player>> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let mut players = change.players().await?;
     players.sort_by(Player::list_order);
     let before = players.clone();

@@ -61,7 +61,7 @@ pub async fn vote(
     option: usize,
 ) -> Result<VoteOutcome> {
     let player = owner.player();
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     if change.player(player).await?.is_none() {
         return Err(ServiceError::NotRegistered);
     }
@@ -90,7 +90,7 @@ pub async fn set_vote(
     is_on: bool,
 ) -> Result<PollView> {
     let player = owner.player();
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     if change.player(player).await?.is_none() {
         return Err(ServiceError::NotRegistered);
     }
@@ -134,7 +134,7 @@ pub async fn close(
     account: &AccountId,
     id: i64,
 ) -> Result<CloseOutcome> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let Some(stored) = change.poll(id).await? else {
         return Ok(CloseOutcome::Unknown);
     };

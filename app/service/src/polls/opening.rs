@@ -45,7 +45,7 @@ pub async fn open(
     wanted: PollRequest<'_>,
     interaction: &str,
 ) -> Result<OpenOutcome> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let settings = change.settings().await?;
     let usual = i64::from(settings.scheduling.poll_duration_minutes);
     let PollRequest {
@@ -75,7 +75,7 @@ pub async fn open_training(
     account: Option<&AccountId>,
     day: Day,
 ) -> Result<OpenOutcome> {
-    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
     let schedule = schedule::load_schedule(&mut *change, day, day, day).await?;
     let opened = open_for_day(&mut change, &schedule, account).await?;
     if opened == OpenOutcome::Queued {

@@ -24,7 +24,7 @@ pub async fn update_all(
     changes: Vec<BulkChange>,
 ) -> Result<Vec<Strategy>> {
     check_count("changes", changes.len())?;
-    let mut work = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut work = UnitOfWork::begin_by(services, editor).await?;
     let mut changed = Vec::with_capacity(changes.len());
     for change in changes {
         let BulkChange { id, base, patch } = change;
@@ -41,7 +41,7 @@ pub async fn remove_all(
     ids: &[StrategyId],
 ) -> Result<()> {
     check_count("ids", ids.len())?;
-    let mut work = UnitOfWork::begin(services, deleter.actor()).await?;
+    let mut work = UnitOfWork::begin_by(services, deleter).await?;
     for id in ids {
         remove_in(&mut work, *id).await?;
         let event = Event::StrategyRemoved { strategy_id: *id };

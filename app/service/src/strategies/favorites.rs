@@ -81,7 +81,7 @@ pub async fn set_favorite(
     id: StrategyId,
     is_favorite: bool,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, owner).await?;
     let player = owner.player();
     change
         .player(player)

@@ -56,7 +56,7 @@ pub async fn import(
         let rule = ValidationRule::TooMany(MAX_BULK_STRATEGIES);
         return Err(ServiceError::invalid("files", rule));
     }
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     check_folder_exists(&mut change, target).await?;
     let catalog = change.catalog().await?;
     let mut importer = FolderImporter::new(&mut change).await?;

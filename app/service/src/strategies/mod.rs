@@ -171,7 +171,7 @@ pub async fn create(
     editor: &StratbookEditor,
     wanted: StrategyPatch,
 ) -> Result<Strategy> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     if let Some(id) = wanted.id {
         if let Some(made) = change.strategy(id).await? {
             return existing_or_conflict(&mut change, &editor.actor(), made).await;
@@ -240,7 +240,7 @@ pub async fn update(
     base: EditBase,
     wanted: StrategyPatch,
 ) -> Result<Strategy> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let strategy = update_in(&mut change, editor, id, base, wanted).await?;
     change.commit().await?;
     Ok(strategy)
@@ -283,7 +283,7 @@ pub async fn restore(
     version: i64,
     base: EditBase,
 ) -> Result<Strategy> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let before = load_base(&mut change, id, base).await?;
     let (saved, content) = change
         .strategy_version(id, version)
@@ -308,7 +308,7 @@ pub async fn duplicate(
     editor: &StratbookEditor,
     id: StrategyId,
 ) -> Result<Strategy> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let original = load_existing(&mut change, id).await?;
     let label = StrategyMeta {
         title: title_of_copy(&original.summary.label.title),
@@ -333,7 +333,7 @@ pub async fn remove(
     deleter: &StratbookDeleter,
     id: StrategyId,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, deleter).await?;
     remove_in(&mut change, id).await?;
     let event = Event::StrategyRemoved { strategy_id: id };
     change.record(&event).await?;

@@ -18,7 +18,7 @@ pub async fn name_version(
     version: i64,
     name: Option<String>,
 ) -> Result<StrategyVersionSummary> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let strategy = load_existing(&mut change, id).await?;
     let (before, _) = change
         .strategy_version(id, version)

@@ -61,7 +61,7 @@ pub async fn set_template(
     id: StrategyId,
     is_template: bool,
 ) -> Result<()> {
-    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin_by(services, editor).await?;
     let strategy = load_existing(&mut change, id).await?;
     let known = change.template_strategies().await?;
     if known.iter().any(|one| one.id == id) == is_template {

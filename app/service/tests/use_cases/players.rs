@@ -2,13 +2,17 @@
 
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
+use app_domain::folder::FolderPatch;
+use app_domain::permission::RequestPrincipal;
 use app_domain::player::DepartureKind;
+use app_domain::settings::StratbookEditPermission;
 use app_domain::team_order::{PlayerPlacement, RolePosition, TeamOrder, TeamReordering};
 use app_domain::{Player, PlayerId, Role};
 use app_service::activity_log::{self, ActivityQuery};
 use app_service::players::{self, NewPlayer, PlayerChange, PlayerRemovalCounts};
-use app_service::{ServiceError, absences, patterns, sign_in};
+use app_service::{ServiceError, absences, folders, patterns, settings, sign_in};
 use app_testkit::{day, on_both_databases, player, zone};
+use serde_json::json;
 
 use crate::team::{TestTeam, admin, conflict, own};
 
@@ -32,6 +36,58 @@ fn order(places: &[(&PlayerId, i32)]) -> TeamReordering {
 }
 
 on_both_databases! {
+    async fn two_admins_who_demote_each_other_at_once_leave_one(store: TestStore) {
+        let team = TestTeam::on(store);
+        for round in 0..10 {
+            let ada = team.add_player(player(&format!("Ada {round}")).admin()).await;
+            let bob = team.add_player(player(&format!("Bob {round}")).admin()).await;
+            let right = |player: &Player| RequestPrincipal::Player(player.clone()).admin().expect("an admin");
+            let demotion = || PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
+            let (by_ada, by_bob) = (right(&ada), right(&bob));
+            let demoted = tokio::join!(
+                players::update(&team.services, &by_ada, &bob.id, demotion()),
+                players::update(&team.services, &by_bob, &ada.id, demotion()),
+            );
+            assert!(demoted.0.is_ok() != demoted.1.is_ok(), "{demoted:?}");
+            let refused = demoted.0.err().or(demoted.1.err());
+            assert!(matches!(refused, Some(ServiceError::Forbidden)), "{refused:?}");
+            // The other admin leaves too, so that the next round has two.
+            for id in [&ada.id, &bob.id] {
+                players::update(&team.services, &admin(), id, demotion()).await.ok();
+            }
+        }
+    }
+
+    async fn nobody_takes_the_last_admin_from_the_team(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").admin()).await;
+        let demotion = PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
+        assert_eq!(conflict(players::update(&team.services, &admin(), &ada.id, demotion).await), "last_admin");
+        assert_eq!(conflict(players::remove(&team.services, &admin(), &ada.id).await), "last_admin");
+        let archived = players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await;
+        assert_eq!(conflict(archived), "last_admin");
+    }
+
+    async fn a_right_that_was_revoked_during_a_request_changes_nothing(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").admin()).await;
+        team.add_player(player("Bob").admin()).await;
+        let principal = RequestPrincipal::Player(ada.clone());
+        let (right, editor) = (principal.admin().expect("an admin"), principal.stratbook_editor(StratbookEditPermission::Admin));
+        let demotion = PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
+        players::update(&team.services, &admin(), &ada.id, demotion).await.expect("demoted");
+        let before = team.version().await;
+        let patch = json!({ "branding": { "teamName": "Mine" } });
+        let changed = settings::update(&team.services, &right, &patch).await;
+        assert!(matches!(changed, Err(ServiceError::Forbidden)), "{changed:?}");
+        let folder = folders::create(&team.services, &editor.expect("an editor"), FolderPatch { name: Some("Mine".to_owned()), ..FolderPatch::default() }).await;
+        assert!(matches!(folder, Err(ServiceError::Forbidden)), "{folder:?}");
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        let answered = team.answer(&own(&ada), "24.11.2026", "20:00-23:00").await;
+        assert!(answered.is_err(), "{answered:?}");
+        assert_eq!(team.events_since(before).await, [Event::PlayersChanged]);
+    }
+
     async fn a_new_player_takes_the_next_place_of_the_role(store: TestStore) {
         let team = TestTeam::on(store);
         team.add_player(player("Ada").with_sort_order(3)).await;

@@ -40,7 +40,9 @@ pub(super) fn current_user(
     CurrentUser {
         chat_id: player.map(|player| player.id.to_string()),
         display_name: match principal {
-            RequestPrincipal::Player(player) => player.display_name.clone(),
+            RequestPrincipal::Player(player) | RequestPrincipal::Administrator(player) => {
+                player.display_name.clone()
+            }
             RequestPrincipal::Operator { name } => name.clone(),
             RequestPrincipal::Anonymous => String::new(),
         },
