@@ -1,7 +1,7 @@
 //! Exports of other programs become strategies.
 
 use app_exchange::import::{
-    ImportLoss, ImportPlan, ImportRefusal, file_address, plan, strategy_address,
+    ImportLoss, ImportPlan, ImportRefusal, StopSignal, file_address, strategy_address,
 };
 use app_exchange::zip_file::{ZipBuilder, ZipEntry};
 use serde_json::{Value, json};
@@ -13,6 +13,10 @@ fn entry(path: &str, bytes: &[u8]) -> ZipEntry {
         path: path.to_owned(),
         bytes: bytes.to_vec(),
     }
+}
+
+fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
+    app_exchange::import::plan(files, &StopSignal::default())
 }
 
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
@@ -158,7 +162,10 @@ fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
         ]
     );
     assert_eq!(content(&found, 1)[0]["type"], "table");
-    assert_eq!(plan(vec![entry("a.png", PNG)]), Err(ImportRefusal::Nothing));
+    assert_eq!(
+        plan(vec![entry("a.png", PNG)]),
+        Err(ImportRefusal::Nothing(None))
+    );
 }
 
 #[test]

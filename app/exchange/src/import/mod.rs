@@ -4,19 +4,23 @@
 //! `csv_file.rs` read their formats.
 
 mod csv_file;
+mod embedded_file;
 mod html_file;
 mod index;
 mod names;
 mod properties;
 
-use app_document::{Document, DocumentError};
+pub use app_document::StopSignal;
+use app_document::{Document, DocumentError, ReadingBudget};
 use app_domain::strategy::PASTED_TEXT_NAME;
 use app_domain::upload::{SIGNATURE_BYTES, UploadKind};
 use serde_json::Value;
 
-use crate::json_file;
+use crate::json_file::{self, JsonFileError};
+use crate::json_node::document_of;
 use crate::markdown::{FrontMatter, parse_front_matter, read_blocks};
 use crate::zip_file::{ZipDefect, ZipEntry, ZipLimits, read_zip};
+use embedded_file::without_embedded_files;
 use index::FileIndex;
 pub use index::{file_address, strategy_address};
 
@@ -25,7 +29,11 @@ pub const MAX_STRATEGIES: usize = 200;
 /// Maximum number of images and PDFs of one import.
 pub const MAX_FILES: usize = 300;
 /// Maximum number of bytes of a text.
-const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
+const MAX_TEXT_BYTES: usize = 512 * 1024;
+/// Maximum number of bytes of a text with the images in it, or with the white space of JSON.
+const MAX_TEXT_FILE_BYTES: usize = 4 * 1024 * 1024;
+/// Maximum number of nodes of all texts of an import.
+const MAX_NODES: usize = 100_000;
 /// What a ZIP file may contain.
 pub const ZIP_LIMITS: ZipLimits = ZipLimits {
     files: 2_000,
@@ -72,6 +80,8 @@ pub enum ImportLoss {
     Unreadable,
     /// The text is longer than a strategy may be.
     TooLong,
+    /// The text is nested more deeply than a document can be.
+    TooDeep,
     /// It shows images that are not among the files.
     MissingImages(usize),
     /// The rows of a table are pages of their own, which are imported.
@@ -87,12 +97,18 @@ pub enum ImportRefusal {
     TooManyStrategies,
     #[error("more than {MAX_FILES} images and PDFs")]
     TooManyFiles,
+    #[error("the texts are too long together")]
+    TextsTooLong,
+    /// With the reason, if there is only one file with text.
     #[error("no file that can be imported")]
-    Nothing,
+    Nothing(Option<ImportLoss>),
+    #[error("the import was stopped")]
+    Stopped,
 }
 
 /// Plans the import of these files. ZIP files among them are opened, also one level of those within them.
-pub fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
+/// Ends soon after `stop` is triggered.
+pub fn plan(files: Vec<ZipEntry>, stop: &StopSignal) -> Result<ImportPlan, ImportRefusal> {
     let mut opened = Vec::new();
     let mut limits = ZIP_LIMITS;
     for file in files {
@@ -103,27 +119,41 @@ pub fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
         .filter(|at| TextFormat::of(&opened[*at].path).is_some())
         .collect();
     if texts.is_empty() {
-        return Err(ImportRefusal::Nothing);
+        return Err(ImportRefusal::Nothing(None));
     }
     let index = FileIndex::new(&opened, &texts);
     let mut plan = ImportPlan::default();
+    let mut nodes = 0;
     for at in &texts {
         let file = &opened[*at];
-        match read_text(file, &opened, &index) {
+        let budget = ReadingBudget::new(stop);
+        let read = read_text(file, &opened, &index, &budget);
+        if stop.is_triggered() {
+            return Err(ImportRefusal::Stopped);
+        }
+        match read {
             Ok(strategy) => {
                 if strategy.missing > 0 {
                     plan.note(file, ImportLoss::MissingImages(strategy.missing));
                 }
                 plan.strategies.push(strategy.planned);
+                nodes += budget.nodes();
+                if nodes > MAX_NODES {
+                    return Err(ImportRefusal::TextsTooLong);
+                }
+                if plan.strategies.len() > MAX_STRATEGIES {
+                    return Err(ImportRefusal::TooManyStrategies);
+                }
             }
             Err(reason) => plan.note(file, reason),
         }
     }
     if plan.strategies.is_empty() {
-        return Err(ImportRefusal::Nothing);
-    }
-    if plan.strategies.len() > MAX_STRATEGIES {
-        return Err(ImportRefusal::TooManyStrategies);
+        let reason = match plan.problems.as_slice() {
+            [only] => Some(only.reason),
+            _ => None,
+        };
+        return Err(ImportRefusal::Nothing(reason));
     }
     index.finish(&mut plan, opened)?;
     Ok(plan)
@@ -183,32 +213,48 @@ struct ReadText {
     missing: usize,
 }
 
-fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<ReadText, ImportLoss> {
-    if file.bytes.len() > MAX_TEXT_BYTES {
+fn read_text(
+    file: &ZipEntry,
+    all: &[ZipEntry],
+    index: &FileIndex,
+    budget: &ReadingBudget,
+) -> Result<ReadText, ImportLoss> {
+    if file.bytes.len() > MAX_TEXT_FILE_BYTES {
         return Err(ImportLoss::TooLong);
     }
     let text = std::str::from_utf8(&file.bytes).map_err(|_| ImportLoss::Unreadable)?;
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let format = TextFormat::of(&file.path).ok_or(ImportLoss::Unsupported)?;
+    let text = match format {
+        TextFormat::Markdown | TextFormat::Html => without_embedded_files(&text),
+        TextFormat::Json | TextFormat::Csv => text,
+    };
+    let length = match format {
+        TextFormat::Json => json_file::compact_length(&text),
+        _ => text.len(),
+    };
+    if length > MAX_TEXT_BYTES {
+        return Err(ImportLoss::TooLong);
+    }
     let name = names::title_of(&file.path);
     let is_pasted = name == PASTED_TEXT_NAME;
     let pasted_title = |blocks: &mut Vec<Value>| is_pasted.then(|| take_heading(blocks)).flatten();
     let (title, mut meta, mut blocks) = match format {
-        TextFormat::Json => return read_json(file, &text),
+        TextFormat::Json => return read_json(file, &text, budget),
         TextFormat::Markdown => {
             let (mut meta, body) = parse_front_matter(&text);
             let mut body = body.to_owned();
             if names::has_notion_id(&file.path) {
                 body = properties::take(&body, &mut meta);
             }
-            let mut blocks = read_blocks(&body);
+            let mut blocks = read_blocks(&body, budget);
             let title = meta.title.take().or_else(|| take_title(&mut blocks));
             let title = title.or_else(|| pasted_title(&mut blocks));
             (title.unwrap_or(name), meta, blocks)
         }
         TextFormat::Html => {
             let resolve = |address: &str| index.resolve(file, address);
-            let (title, mut blocks) = html_file::read(&text, &resolve);
+            let (title, mut blocks) = html_file::read(&text, &resolve, budget);
             let title = title.or_else(|| pasted_title(&mut blocks));
             (title.unwrap_or(name), FrontMatter::default(), blocks)
         }
@@ -216,7 +262,7 @@ fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<Rea
             if names::has_pages(&file.path, all) {
                 return Err(ImportLoss::RowsArePages);
             }
-            (name, FrontMatter::default(), csv_file::read(&text))
+            (name, FrontMatter::default(), csv_file::read(&text, budget))
         }
     };
     let mut missing = 0;
@@ -237,17 +283,20 @@ fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<Rea
             title: shortened(&title),
             attached: attached.collect(),
             meta,
-            content: document(&blocks)?,
+            content: document_of(blocks, budget).map_err(document_loss)?,
         },
         missing,
     })
 }
 
-fn read_json(file: &ZipEntry, text: &str) -> Result<ReadText, ImportLoss> {
+fn read_json(file: &ZipEntry, text: &str, budget: &ReadingBudget) -> Result<ReadText, ImportLoss> {
     let read = json_file::read(text).map_err(|error| match error {
-        json_file::JsonFileError::NotAStrategy => ImportLoss::Unsupported,
-        _ => ImportLoss::Unreadable,
+        JsonFileError::NotAStrategy => ImportLoss::Unsupported,
+        JsonFileError::NewerVersion => ImportLoss::Unreadable,
+        JsonFileError::Document(error) => document_loss(error),
     })?;
+    // A text of JSON has no more nodes than this.
+    budget.spend(text.matches("\"type\"").count(), 0);
     let planned = PlannedStrategy {
         path: file.path.clone(),
         folders: names::folders_of(&file.path),
@@ -268,15 +317,12 @@ fn read_json(file: &ZipEntry, text: &str) -> Result<ReadText, ImportLoss> {
     })
 }
 
-fn document(blocks: &[Value]) -> Result<Document, ImportLoss> {
-    if blocks.is_empty() {
-        return Ok(Document::blank());
-    }
-    let read = Document::from_json(serde_json::json!({"type": "doc", "content": blocks}));
-    read.map_err(|error| match error {
-        DocumentError::TooLarge(_) => ImportLoss::TooLong,
+fn document_loss(error: DocumentError) -> ImportLoss {
+    match error {
+        DocumentError::TooLarge(_) | DocumentError::TooManyNodes => ImportLoss::TooLong,
+        DocumentError::TooDeep(_) => ImportLoss::TooDeep,
         _ => ImportLoss::Unreadable,
-    })
+    }
 }
 
 /// The first block, if it is a heading of the first level: the title of the page.
