@@ -1,5 +1,6 @@
 //! The chat platform as identity provider: OAuth 2 with authorization code and PKCE.
 
+use std::io;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -9,14 +10,16 @@ use async_trait::async_trait;
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
     AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet,
-    PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RequestTokenError, Scope, TokenResponse,
-    TokenUrl, reqwest,
+    HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RequestTokenError,
+    Scope, TokenResponse, TokenUrl, reqwest,
 };
 use serde::Deserialize;
 use url::Url;
 
 /// Short, because the user waits on an empty page.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
+/// Maximum number of bytes of an answer. Those of Discord have less than one KiB.
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
 /// Grants access to the account's identity and nothing else.
 const SCOPE: &str = "identify";
 
@@ -90,7 +93,7 @@ impl IdentityProvider for ChatOauthProvider {
             .client
             .exchange_code(AuthorizationCode::new(code.to_owned()))
             .set_pkce_verifier(PkceCodeVerifier::new(verifier.reveal().to_owned()))
-            .request_async(&self.http)
+            .request_async(&|request| self.send(request))
             .await
             .map_err(|error| match &error {
                 RequestTokenError::ServerResponse(said)
@@ -116,7 +119,29 @@ impl ChatOauthProvider {
             .http
             .get(self.user_url.clone())
             .bearer_auth(access_token);
-        let answer = request.send().await?.error_for_status()?.bytes().await?;
+        let answer = read_limited(request.send().await?.error_for_status()?).await?;
         Ok(serde_json::from_slice(&answer)?)
     }
+
+    async fn send(&self, request: HttpRequest) -> io::Result<HttpResponse> {
+        let request = request.try_into().map_err(io::Error::other)?;
+        let answer = self.http.execute(request).await.map_err(io::Error::other)?;
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let mut response = HttpResponse::new(read_limited(answer).await?);
+        *response.status_mut() = status;
+        *response.headers_mut() = headers;
+        Ok(response)
+    }
+}
+
+/// The body of an answer, within [`MAX_ANSWER_BYTES`].
+async fn read_limited(mut answer: reqwest::Response) -> io::Result<Vec<u8>> {
+    let mut body = Vec::new();
+    while let Some(chunk) = answer.chunk().await.map_err(io::Error::other)? {
+        if body.len() + chunk.len() > MAX_ANSWER_BYTES {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
 }
