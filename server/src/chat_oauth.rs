@@ -1,6 +1,7 @@
 //! The chat platform as identity provider: OAuth 2 with authorization code and PKCE.
 
 use std::io;
+use std::pin::Pin;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -9,9 +10,9 @@ use app_service::port::{ChatIdentity, IdentityError, IdentityProvider, SecretStr
 use async_trait::async_trait;
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
-    AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet,
-    HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RequestTokenError,
-    Scope, TokenResponse, TokenUrl, reqwest,
+    AsyncHttpClient, AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet,
+    EndpointSet, HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl,
+    RequestTokenError, Scope, TokenResponse, TokenUrl, reqwest,
 };
 use serde::Deserialize;
 use url::Url;
@@ -30,7 +31,7 @@ type OauthClient =
 pub struct ChatOauthProvider {
     client: OauthClient,
     user_url: Url,
-    http: reqwest::Client,
+    http: LimitedClient,
 }
 
 /// The account that an access token belongs to.
@@ -66,7 +67,7 @@ impl ChatOauthProvider {
         Ok(Self {
             client,
             user_url: settings.user_url.clone(),
-            http,
+            http: LimitedClient(http),
         })
     }
 }
@@ -93,7 +94,7 @@ impl IdentityProvider for ChatOauthProvider {
             .client
             .exchange_code(AuthorizationCode::new(code.to_owned()))
             .set_pkce_verifier(PkceCodeVerifier::new(verifier.reveal().to_owned()))
-            .request_async(&|request| self.send(request))
+            .request_async(&self.http)
             .await
             .map_err(|error| match &error {
                 RequestTokenError::ServerResponse(said)
@@ -117,20 +118,35 @@ impl ChatOauthProvider {
     async fn load_account(&self, access_token: &str) -> anyhow::Result<ChatAccount> {
         let request = self
             .http
+            .0
             .get(self.user_url.clone())
             .bearer_auth(access_token);
         let answer = read_limited(request.send().await?.error_for_status()?).await?;
         Ok(serde_json::from_slice(&answer)?)
     }
+}
 
+/// An HTTP client that reads answers within [`MAX_ANSWER_BYTES`].
+struct LimitedClient(reqwest::Client);
+
+impl LimitedClient {
     async fn send(&self, request: HttpRequest) -> io::Result<HttpResponse> {
         let request = request.try_into().map_err(io::Error::other)?;
-        let answer = self.http.execute(request).await.map_err(io::Error::other)?;
+        let answer = self.0.execute(request).await.map_err(io::Error::other)?;
         let (status, headers) = (answer.status(), answer.headers().clone());
         let mut response = HttpResponse::new(read_limited(answer).await?);
         *response.status_mut() = status;
         *response.headers_mut() = headers;
         Ok(response)
+    }
+}
+
+impl<'c> AsyncHttpClient<'c> for LimitedClient {
+    type Error = io::Error;
+    type Future = Pin<Box<dyn Future<Output = io::Result<HttpResponse>> + Send + 'c>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        Box::pin(self.send(request))
     }
 }
 

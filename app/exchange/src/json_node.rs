@@ -24,9 +24,13 @@ pub(crate) fn table_cell(name: &str, align: Option<&str>, content: Vec<Value>) -
     node(name, attributes, content)
 }
 
-/// The blocks of a fragment as they are stored.
-pub(crate) fn stored_blocks(fragment: &DocumentFragment) -> impl Iterator<Item = Value> {
+/// The blocks of a fragment as they are stored; none if the budget is exhausted.
+pub(crate) fn stored_blocks(
+    fragment: &DocumentFragment,
+    budget: &ReadingBudget,
+) -> impl Iterator<Item = Value> {
     let blocks = fragment.blocks().iter();
+    let blocks = blocks.take_while(|_| !budget.is_exhausted());
     blocks.map(|block| serde_json::to_value(block).expect("every key of a document is text"))
 }
 

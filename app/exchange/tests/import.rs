@@ -169,6 +169,23 @@ fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
 }
 
 #[test]
+fn an_image_in_html_is_found_or_counted_and_a_long_title_is_named() {
+    let text =
+        "<img src=\"map.png\" alt=\"A\">\n\n<p align=\"center\"><img src=\"no.png\"></p>\n\ntext\n";
+    let page = "<p><img src=map.png><img src=no.png>text";
+    for (path, text) in [("a.md", text), ("a.html", page)] {
+        let files = vec![entry(path, text.as_bytes()), entry("map.png", PNG)];
+        let found = plan(files).expect("a plan");
+        assert_eq!(content(&found, 0)[0]["attrs"]["src"], file_address(0));
+        assert_eq!(found.problems[0].reason, ImportLoss::MissingImages(1));
+    }
+    let title = "a".repeat(201);
+    let found = plan(vec![entry("a.md", format!("# {title}\n\ntext").as_bytes())]).expect("a plan");
+    assert_eq!(found.strategies[0].title, title[..200]);
+    assert_eq!(found.problems[0].reason, ImportLoss::TitleCut);
+}
+
+#[test]
 fn paths_cannot_leave_the_files() {
     let found = plan(vec![
         entry("a/b.md", b"![](../../../etc/passwd) ![](%2e%2e/c.png)"),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use app_document::ReadingBudget;
 use app_document::clipboard::{HtmlElement, HtmlNode, fragment_within, parse_html};
+use app_document::safe_url::is_safe_image;
 use serde_json::Value;
 
 use crate::json_node::stored_blocks;
@@ -17,12 +18,12 @@ const MAX_CLASSES: usize = 16;
 /// Maximum number of bytes of the declarations that classes add to elements.
 const MAX_STYLE_BYTES: usize = 4 * 1024 * 1024;
 
-/// Reads a page: its title, and its blocks. `address` turns the addresses of the page into those of the plan.
+/// Reads a page. `address` turns the addresses of the page into those of the plan.
 pub(super) fn read(
     html: &str,
     address: &dyn Fn(&str) -> String,
     budget: &ReadingBudget,
-) -> (Option<String>, Vec<Value>) {
+) -> HtmlPage {
     let styles = class_styles(html);
     let mut tree = parse_html(html);
     let mut page = Page {
@@ -30,10 +31,24 @@ pub(super) fn read(
         style_bytes: 0,
         address,
         title: None,
+        missing_images: 0,
     };
     page.prepare(&mut tree, 0);
     let fragment = fragment_within(&tree, 1, budget);
-    (page.title, stored_blocks(&fragment).collect())
+    drop(tree);
+    HtmlPage {
+        title: page.title,
+        blocks: stored_blocks(&fragment, budget).collect(),
+        missing_images: page.missing_images,
+    }
+}
+
+/// A page as it was read.
+pub(super) struct HtmlPage {
+    pub title: Option<String>,
+    pub blocks: Vec<Value>,
+    /// The number of images that are left out, because they are not among the files.
+    pub missing_images: usize,
 }
 
 /// What the elements of a page need.
@@ -43,6 +58,7 @@ struct Page<'p> {
     style_bytes: usize,
     address: &'p dyn Fn(&str) -> String,
     title: Option<String>,
+    missing_images: usize,
 }
 
 impl Page<'_> {
@@ -65,6 +81,8 @@ impl Page<'_> {
         for (name, value) in &mut tag.attributes {
             if name == "href" || name == "src" {
                 *value = (self.address)(value);
+                let is_image = tag.name == "img" && name == "src";
+                self.missing_images += usize::from(is_image && !is_safe_image(value));
             }
         }
         if self.title.is_none() {

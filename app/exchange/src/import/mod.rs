@@ -82,6 +82,8 @@ pub enum ImportLoss {
     TooLong,
     /// The text is nested more deeply than a document can be.
     TooDeep,
+    /// Its title has more characters than a strategy's can have.
+    TitleCut,
     /// It shows images that are not among the files.
     MissingImages(usize),
     /// The rows of a table are pages of their own, which are imported.
@@ -135,6 +137,9 @@ pub fn plan(files: Vec<ZipEntry>, stop: &StopSignal) -> Result<ImportPlan, Impor
             Ok(strategy) => {
                 if strategy.missing > 0 {
                     plan.note(file, ImportLoss::MissingImages(strategy.missing));
+                }
+                if strategy.is_title_cut {
+                    plan.note(file, ImportLoss::TitleCut);
                 }
                 plan.strategies.push(strategy.planned);
                 nodes += budget.nodes();
@@ -211,6 +216,7 @@ impl TextFormat {
 struct ReadText {
     planned: PlannedStrategy,
     missing: usize,
+    is_title_cut: bool,
 }
 
 fn read_text(
@@ -239,6 +245,7 @@ fn read_text(
     let name = names::title_of(&file.path);
     let is_pasted = name == PASTED_TEXT_NAME;
     let pasted_title = |blocks: &mut Vec<Value>| is_pasted.then(|| take_heading(blocks)).flatten();
+    let mut missing = 0;
     let (title, mut meta, mut blocks) = match format {
         TextFormat::Json => return read_json(file, &text, budget),
         TextFormat::Markdown => {
@@ -254,9 +261,10 @@ fn read_text(
         }
         TextFormat::Html => {
             let resolve = |address: &str| index.resolve(file, address);
-            let (title, mut blocks) = html_file::read(&text, &resolve, budget);
-            let title = title.or_else(|| pasted_title(&mut blocks));
-            (title.unwrap_or(name), FrontMatter::default(), blocks)
+            let mut page = html_file::read(&text, &resolve, budget);
+            missing = page.missing_images;
+            let title = page.title.or_else(|| pasted_title(&mut page.blocks));
+            (title.unwrap_or(name), FrontMatter::default(), page.blocks)
         }
         TextFormat::Csv => {
             if names::has_pages(&file.path, all) {
@@ -265,7 +273,6 @@ fn read_text(
             (name, FrontMatter::default(), csv_file::read(&text, budget))
         }
     };
-    let mut missing = 0;
     for block in &mut blocks {
         map_addresses(block, &mut |address, is_image| {
             let resolved = index.resolve(file, address);
@@ -276,16 +283,18 @@ fn read_text(
     }
     let paths = std::mem::take(&mut meta.files);
     let attached = paths.iter().filter_map(|path| index.file(file, path));
+    let (title, is_title_cut) = shortened(&title);
     Ok(ReadText {
         planned: PlannedStrategy {
             path: file.path.clone(),
             folders: names::folders_of(&file.path),
-            title: shortened(&title),
+            title,
             attached: attached.collect(),
             meta,
             content: document_of(blocks, budget).map_err(document_loss)?,
         },
         missing,
+        is_title_cut,
     })
 }
 
@@ -297,10 +306,11 @@ fn read_json(file: &ZipEntry, text: &str, budget: &ReadingBudget) -> Result<Read
     })?;
     // A text of JSON has no more nodes than this.
     budget.spend(text.matches("\"type\"").count(), 0);
+    let (title, is_title_cut) = shortened(&read.meta.title);
     let planned = PlannedStrategy {
         path: file.path.clone(),
         folders: names::folders_of(&file.path),
-        title: shortened(&read.meta.title),
+        title,
         meta: FrontMatter {
             map: read.meta.map,
             side: read.meta.side,
@@ -314,6 +324,7 @@ fn read_json(file: &ZipEntry, text: &str, budget: &ReadingBudget) -> Result<Read
     Ok(ReadText {
         planned,
         missing: 0,
+        is_title_cut,
     })
 }
 
@@ -351,16 +362,16 @@ fn take_heading(blocks: &mut Vec<Value>) -> Option<String> {
     Some(title).filter(|title| !title.trim().is_empty())
 }
 
-/// The title within the limit of characters.
-fn shortened(title: &str) -> String {
+/// The title within the limit of characters, and whether it was longer.
+fn shortened(title: &str) -> (String, bool) {
     let limit = app_domain::strategy::MAX_TITLE_CHARS;
     let words = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title: String = words.chars().take(limit).collect();
     if title.is_empty() {
-        "Untitled".to_owned()
-    } else {
-        title
+        return ("Untitled".to_owned(), false);
     }
+    let is_cut = title.len() < words.len();
+    (title, is_cut)
 }
 
 /// Replaces all addresses of links and images. Its second argument says whether it is an image.

@@ -1,15 +1,20 @@
 //! HTML between the blocks of Markdown. Asides and toggles contain Markdown, and may be closed by a later block of HTML.
 
-use app_document::clipboard::{fragment_within, parse_html};
+use app_document::clipboard::{HtmlNode, fragment_within, parse_html};
 use app_document::limits::MAX_BLOCK_DEPTH;
+use app_document::safe_url::is_safe_image;
 use app_document::{CalloutKind, ReadingBudget};
 use serde_json::{Value, json};
 
 use super::reader::{BlockPosition, callout, or_paragraph, read_blocks};
+use crate::import::map_addresses;
 use crate::json_node::{node, paragraph, stored_blocks};
 
 /// Maximum number of levels of blocks within one block of HTML.
 const MAX_HTML_LEVELS: usize = 8;
+
+/// Precedes the address of an image that is relative to the file while its HTML is read.
+const RELATIVE_IMAGE: &str = "https://relative.invalid/";
 
 const END_OF_DETAILS: &str = "</details>";
 const END_OF_SUMMARY: &str = "</summary>";
@@ -154,8 +159,16 @@ impl<'b> HtmlBlocks<'b> {
             }
             return;
         }
-        let fragment = fragment_within(&parse_html(html), depth, budget);
-        out.extend(stored_blocks(&fragment));
+        let mut tree = parse_html(html);
+        mark_relative_images(&mut tree);
+        let fragment = fragment_within(&tree, depth, budget);
+        out.extend(stored_blocks(&fragment, budget).map(|mut block| {
+            map_addresses(&mut block, &mut |address, _| {
+                let relative = address.strip_prefix(RELATIVE_IMAGE);
+                relative.unwrap_or(address).to_owned()
+            });
+            block
+        }));
     }
 }
 
@@ -184,6 +197,19 @@ impl OpenElement {
             }
         });
     }
+}
+
+/// Marks the addresses of images that a document would not keep, so that the import can resolve or name them.
+fn mark_relative_images(node: &mut HtmlNode) {
+    let HtmlNode::Element(tag) = node else {
+        return;
+    };
+    for (name, value) in &mut tag.attributes {
+        if tag.name == "img" && name == "src" && !is_safe_image(value) {
+            value.insert_str(0, RELATIVE_IMAGE);
+        }
+    }
+    tag.children.iter_mut().for_each(mark_relative_images);
 }
 
 /// The text after a tag at its start.
@@ -219,7 +245,7 @@ fn summary_content(summary: &str, budget: &ReadingBudget) -> Vec<Value> {
     }
     let html = ["<details>", summary, "</details>"].concat();
     let fragment = fragment_within(&parse_html(&html), 1, budget);
-    let mut blocks = stored_blocks(&fragment);
+    let mut blocks = stored_blocks(&fragment, budget);
     let content = blocks
         .next()
         .and_then(|mut toggle| toggle.pointer_mut("/content/0/content").map(Value::take));

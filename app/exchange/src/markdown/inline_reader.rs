@@ -116,7 +116,9 @@ impl<'b> InlineReader<'b> {
     fn push_run(&mut self, text: &str, marks: Vec<Value>) {
         let address = |mark: &Value| mark["attrs"]["href"].as_str().map_or(0, str::len);
         let addresses: usize = marks.iter().map(address).sum();
-        self.budget.spend(0, text.len() + addresses);
+        if !self.budget.spend(0, text.len() + addresses) {
+            return;
+        }
         let text = text.replace('\0', "");
         let marks = if marks.is_empty() {
             Value::Null

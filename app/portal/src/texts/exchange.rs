@@ -103,6 +103,7 @@ pub fn import_problem(reason: &str, count: usize) -> String {
         "unreadable" => "The file is damaged or not in UTF-8.".to_owned(),
         "too_long" => "The text is longer than a strategy can be (256 KiB). Divide it.".to_owned(),
         "too_deep" => "Quotes or lists are nested too deeply.".to_owned(),
+        "title_cut" => "The title is cut to 200 characters.".to_owned(),
         "missing_images" => plural(
             count,
             &[

@@ -310,6 +310,7 @@ fn body_of(
         ImportLoss::Unreadable => problem(&found.path, "unreadable", 0),
         ImportLoss::TooLong => problem(&found.path, "too_long", 0),
         ImportLoss::TooDeep => problem(&found.path, "too_deep", 0),
+        ImportLoss::TitleCut => problem(&found.path, "title_cut", 0),
         ImportLoss::MissingImages(count) => problem(&found.path, "missing_images", count),
         ImportLoss::RowsArePages => problem(&found.path, "rows_are_pages", 0),
     });

@@ -14,6 +14,8 @@ pub(super) fn toggle(
     keeps_blanks: bool,
     inside: BlockPosition<'_>,
 ) -> ElementNode {
+    // Its two parts, and a paragraph if it is empty.
+    inside.budget.spend(3, 0);
     let is_summary =
         |child: &HtmlNode| matches!(child, HtmlNode::Element(tag) if tag.name == "summary");
     let at = tag.children.iter().position(is_summary);

@@ -202,7 +202,8 @@ fn list_item_of(
     marks: &MarkSet,
     inside: BlockPosition<'_>,
 ) -> (ElementNode, ListType) {
-    inside.budget.spend(1, 0);
+    // The item, and a paragraph if it is empty.
+    inside.budget.spend(2, 0);
     let mut builder = BlockBuilder::new(inside);
     builder.push_children(tag, marks, false);
     let checked = task_state(tag);

@@ -68,7 +68,7 @@ pub(super) fn table(
         let missing = width - row.cells.len();
         budget.spend(1 + 2 * missing, 0).then_some(())?;
         let cells = row.cells.iter().map_while(|cell| {
-            budget.spend(1, 0).then_some(())?;
+            budget.spend(2, 0).then_some(())?;
             Some(table_cell(cell, row.is_header, marks, keeps_blanks, inside))
         });
         Some(ElementNode::without_attributes(NodeKind::TableRow, cells.collect()).into())
