@@ -81,14 +81,10 @@ impl<'b> BlockBuilder<'b> {
             return self.push_block(image);
         }
         if let Some(mention) = mention(tag) {
-            return self.line.push(mention.with_marks(marks).into());
+            return self.push_inline(mention.with_marks(marks));
         }
         match tag.name.as_str() {
-            "br" => self.line.push(
-                ElementNode::new(NodeKind::HardBreak)
-                    .with_marks(marks)
-                    .into(),
-            ),
+            "br" => self.push_inline(ElementNode::new(NodeKind::HardBreak).with_marks(marks)),
             "hr" => self.push_block(ElementNode::without_attributes(
                 NodeKind::HorizontalRule,
                 Vec::new(),
@@ -222,6 +218,11 @@ impl<'b> BlockBuilder<'b> {
             }
             rows => self.push_block(table::table(rows, marks, keeps_blanks, inside)),
         }
+    }
+
+    fn push_inline(&mut self, element: ElementNode) {
+        self.position.budget.spend(1, 0);
+        self.line.push(element.into());
     }
 
     fn push_block(&mut self, element: ElementNode) {
