@@ -1,5 +1,7 @@
 //! The chat platform as identity provider: OAuth 2 with authorization code and PKCE.
 
+use std::io;
+use std::pin::Pin;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -8,15 +10,17 @@ use app_service::port::{ChatIdentity, IdentityError, IdentityProvider, SecretStr
 use async_trait::async_trait;
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
-    AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet,
-    PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RequestTokenError, Scope, TokenResponse,
-    TokenUrl, reqwest,
+    AsyncHttpClient, AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet,
+    EndpointSet, HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl,
+    RequestTokenError, Scope, TokenResponse, TokenUrl, reqwest,
 };
 use serde::Deserialize;
 use url::Url;
 
 /// Short, because the user waits on an empty page.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
+/// Maximum number of bytes of an answer. Those of Discord have less than one KiB.
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
 /// Grants access to the account's identity and nothing else.
 const SCOPE: &str = "identify";
 
@@ -27,7 +31,7 @@ type OauthClient =
 pub struct ChatOauthProvider {
     client: OauthClient,
     user_url: Url,
-    http: reqwest::Client,
+    http: LimitedClient,
 }
 
 /// The account that an access token belongs to.
@@ -63,7 +67,7 @@ impl ChatOauthProvider {
         Ok(Self {
             client,
             user_url: settings.user_url.clone(),
-            http,
+            http: LimitedClient(http),
         })
     }
 }
@@ -114,9 +118,46 @@ impl ChatOauthProvider {
     async fn load_account(&self, access_token: &str) -> anyhow::Result<ChatAccount> {
         let request = self
             .http
+            .0
             .get(self.user_url.clone())
             .bearer_auth(access_token);
-        let answer = request.send().await?.error_for_status()?.bytes().await?;
+        let answer = read_limited(request.send().await?.error_for_status()?).await?;
         Ok(serde_json::from_slice(&answer)?)
     }
+}
+
+/// An HTTP client that reads answers within [`MAX_ANSWER_BYTES`].
+struct LimitedClient(reqwest::Client);
+
+impl LimitedClient {
+    async fn send(&self, request: HttpRequest) -> io::Result<HttpResponse> {
+        let request = request.try_into().map_err(io::Error::other)?;
+        let answer = self.0.execute(request).await.map_err(io::Error::other)?;
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let mut response = HttpResponse::new(read_limited(answer).await?);
+        *response.status_mut() = status;
+        *response.headers_mut() = headers;
+        Ok(response)
+    }
+}
+
+impl<'c> AsyncHttpClient<'c> for LimitedClient {
+    type Error = io::Error;
+    type Future = Pin<Box<dyn Future<Output = io::Result<HttpResponse>> + Send + 'c>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        Box::pin(self.send(request))
+    }
+}
+
+/// The body of an answer, within [`MAX_ANSWER_BYTES`].
+async fn read_limited(mut answer: reqwest::Response) -> io::Result<Vec<u8>> {
+    let mut body = Vec::new();
+    while let Some(chunk) = answer.chunk().await.map_err(io::Error::other)? {
+        if body.len() + chunk.len() > MAX_ANSWER_BYTES {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
 }

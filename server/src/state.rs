@@ -28,8 +28,10 @@ const MAX_CONCURRENT_FETCHES: usize = 4;
 /// Maximum number of exports that are held in memory concurrently. Further requests wait.
 const MAX_CONCURRENT_EXPORTS: usize = 2;
 
-/// Maximum number of imports that are held in memory concurrently. Further requests wait.
+/// Maximum number of imports that are read concurrently. Further requests wait.
 const MAX_CONCURRENT_IMPORTS: usize = 1;
+/// Maximum number of KiB of files of all imports in memory: two of the largest imports. Further requests are refused.
+const MAX_IMPORT_KIB: usize = 128 * 1024;
 
 /// The state as handlers receive it: `State(app): State<SharedState>`.
 pub type SharedState = Arc<AppState>;
@@ -51,6 +53,8 @@ pub struct AppState {
     pub export_slots: Semaphore,
     /// Limits imports: each holds all of its files in memory.
     pub import_slots: Semaphore,
+    /// Limits the KiB of files of imports that are held in memory while they arrive.
+    pub import_kib: Semaphore,
     pub broadcaster: EventBroadcaster,
     pub portal: PortalAssets,
     pub response_caches: ResponseCaches,
@@ -111,6 +115,7 @@ impl AppState {
             fetch_slots: Semaphore::new(MAX_CONCURRENT_FETCHES),
             export_slots: Semaphore::new(MAX_CONCURRENT_EXPORTS),
             import_slots: Semaphore::new(MAX_CONCURRENT_IMPORTS),
+            import_kib: Semaphore::new(MAX_IMPORT_KIB),
             broadcaster: EventBroadcaster::default(),
             portal: PortalAssets::open(configuration.assets_dir.as_deref()).await,
             response_caches: ResponseCaches::default(),

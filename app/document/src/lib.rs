@@ -28,6 +28,7 @@ mod node;
 pub mod notation;
 mod plain_text;
 mod read;
+mod reading_budget;
 pub mod safe_url;
 mod upload_names;
 mod video;
@@ -46,4 +47,5 @@ pub use edit::{
 pub use editor::{DocumentEditor, EditorPatch};
 pub use mark::{Mark, MarkKind, MarkSet};
 pub use node::{ElementNode, Node, NodeKind, TextNode};
+pub use reading_budget::{ReadingBudget, StopSignal};
 pub use video::{VideoLink, VideoSite};

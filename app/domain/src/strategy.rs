@@ -25,6 +25,10 @@ use crate::validation::{RuleViolation, ValidationRule};
 pub const MAX_TITLE_CHARS: usize = 200;
 /// The name, without its ending, of a file that contains pasted text. Such a text is named after its first heading.
 pub const PASTED_TEXT_NAME: &str = "Pasted text";
+/// Why a file cannot be imported, as the sentence of [`crate::ValidationRule::Document`].
+pub const IMPORTED_TEXT_TOO_LONG: &str =
+    "is longer than a strategy can be (256 KiB of JSON). Divide it";
+pub const IMPORTED_TEXT_TOO_DEEP: &str = "has quotes or lists that are nested too deeply";
 /// Maximum number of characters of a tag.
 pub const MAX_TAG_CHARS: usize = 40;
 /// Maximum number of tags of a strategy.

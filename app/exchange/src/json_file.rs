@@ -1,8 +1,8 @@
 //! Muster's own file of one strategy: the document as TipTap stores it, with its metadata. Reading gives exactly what
 //! was written.
 
-use app_document::Document;
 use app_document::board::MapOutlines;
+use app_document::{Document, DocumentError};
 use app_domain::strategy::StrategyMeta;
 use serde_json::{Value, json};
 
@@ -19,8 +19,8 @@ pub enum JsonFileError {
     NotAStrategy,
     #[error("the file was written by a newer version of Muster")]
     NewerVersion,
-    #[error("{0}")]
-    Document(String),
+    #[error(transparent)]
+    Document(#[from] DocumentError),
 }
 
 /// Returns the strategy as JSON.
@@ -47,7 +47,7 @@ pub fn write(strategy: &StrategyFile) -> String {
 
 /// Reads a strategy from JSON.
 pub fn read(file: &str) -> Result<StrategyFile, JsonFileError> {
-    let file: Value = serde_json::from_str(file).map_err(|_| JsonFileError::NotAStrategy)?;
+    let mut file: Value = serde_json::from_str(file).map_err(|_| JsonFileError::NotAStrategy)?;
     if file["format"] != FORMAT {
         return Err(JsonFileError::NotAStrategy);
     }
@@ -62,18 +62,33 @@ pub fn read(file: &str) -> Result<StrategyFile, JsonFileError> {
         let items = file[name].as_array().into_iter().flatten();
         items.filter_map(Value::as_str).map(str::to_owned).collect()
     };
-    let content = Document::from_json(file["content"].clone());
+    let meta = StrategyMeta {
+        title: text("title").ok_or(JsonFileError::NotAStrategy)?,
+        map: text("map"),
+        side: text("side").and_then(|side| side.parse().ok()),
+        tags: texts("tags"),
+        agents: texts("agents"),
+    };
     Ok(StrategyFile {
-        meta: StrategyMeta {
-            title: text("title").ok_or(JsonFileError::NotAStrategy)?,
-            map: text("map"),
-            side: text("side").and_then(|side| side.parse().ok()),
-            tags: texts("tags"),
-            agents: texts("agents"),
-        },
-        content: content.map_err(|error| JsonFileError::Document(error.to_string()))?,
+        meta,
+        content: Document::from_json(file["content"].take())?,
         maps: MapOutlines::NONE,
     })
+}
+
+/// The length of JSON in bytes without the white space between its values.
+pub fn compact_length(json: &str) -> usize {
+    let (mut is_text, mut is_escaped) = (false, false);
+    let counted = json.bytes().filter(|byte| {
+        match byte {
+            b'\\' => is_escaped = is_text && !is_escaped,
+            b'"' if is_escaped => is_escaped = false,
+            b'"' => is_text = !is_text,
+            _ => is_escaped = false,
+        }
+        is_text || !byte.is_ascii_whitespace()
+    });
+    counted.count()
 }
 
 #[cfg(test)]
@@ -100,6 +115,13 @@ mod tests {
             maps: MapOutlines::NONE,
         };
         assert_eq!(read(&write(&strategy)), Ok(strategy));
+    }
+
+    #[test]
+    fn white_space_between_values_has_no_length() {
+        let json = json!({"a \" b": ["c\\", {"d": " "}], "e": 1});
+        let indented = format!("{json:#}");
+        assert_eq!(compact_length(&indented), json.to_string().len());
     }
 
     #[test]

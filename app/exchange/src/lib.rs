@@ -13,6 +13,7 @@ mod export_format;
 pub mod file_name;
 pub mod import;
 pub mod json_file;
+mod json_node;
 pub mod markdown;
 mod mention_marks;
 mod strategy_file;

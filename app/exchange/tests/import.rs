@@ -1,7 +1,7 @@
 //! Exports of other programs become strategies.
 
 use app_exchange::import::{
-    ImportLoss, ImportPlan, ImportRefusal, file_address, plan, strategy_address,
+    ImportLoss, ImportPlan, ImportRefusal, StopSignal, file_address, strategy_address,
 };
 use app_exchange::zip_file::{ZipBuilder, ZipEntry};
 use serde_json::{Value, json};
@@ -13,6 +13,10 @@ fn entry(path: &str, bytes: &[u8]) -> ZipEntry {
         path: path.to_owned(),
         bytes: bytes.to_vec(),
     }
+}
+
+fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
+    app_exchange::import::plan(files, &StopSignal::default())
 }
 
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
@@ -158,7 +162,27 @@ fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
         ]
     );
     assert_eq!(content(&found, 1)[0]["type"], "table");
-    assert_eq!(plan(vec![entry("a.png", PNG)]), Err(ImportRefusal::Nothing));
+    assert_eq!(
+        plan(vec![entry("a.png", PNG)]),
+        Err(ImportRefusal::Nothing(None))
+    );
+}
+
+#[test]
+fn an_image_in_html_is_found_or_counted_and_a_long_title_is_named() {
+    let text =
+        "<img src=\"map.png\" alt=\"A\">\n\n<p align=\"center\"><img src=\"no.png\"></p>\n\ntext\n";
+    let page = "<p><img src=map.png><img src=no.png>text";
+    for (path, text) in [("a.md", text), ("a.html", page)] {
+        let files = vec![entry(path, text.as_bytes()), entry("map.png", PNG)];
+        let found = plan(files).expect("a plan");
+        assert_eq!(content(&found, 0)[0]["attrs"]["src"], file_address(0));
+        assert_eq!(found.problems[0].reason, ImportLoss::MissingImages(1));
+    }
+    let title = "a".repeat(201);
+    let found = plan(vec![entry("a.md", format!("# {title}\n\ntext").as_bytes())]).expect("a plan");
+    assert_eq!(found.strategies[0].title, title[..200]);
+    assert_eq!(found.problems[0].reason, ImportLoss::TitleCut);
 }
 
 #[test]

@@ -44,7 +44,8 @@ pub struct ImportedStrategyBody {
 pub struct ImportProblemBody {
     /// The path of the file.
     pub path: String,
-    /// `unsupported`, `unreadable`, `too_long`, `missing_images`, `rows_are_pages` or `broken_file`.
+    /// `unsupported`, `unreadable`, `too_long`, `too_deep`, `title_cut`, `missing_images`, `rows_are_pages` or
+    /// `broken_file`.
     pub reason: String,
     /// The number of missing images.
     pub count: usize,

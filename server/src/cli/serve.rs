@@ -1,6 +1,7 @@
 //! The command `serve`: runs the server until the process receives a stop signal.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use app_files::{DiscordAvatars, UploadExaminer, WebFiles};
@@ -13,6 +14,9 @@ use super::bot_process::BotSupervisor;
 use super::{build_runtime, setup_link};
 use crate::HttpServer;
 
+/// How long threads that still work may continue after the last request.
+const THREADS_TIMEOUT: Duration = Duration::from_millis(500);
+
 /// Loads the settings, starts the log, and serves. With the bot, the settings that it requires are checked too.
 pub fn run(with_bot: bool) -> anyhow::Result<()> {
     let (configuration, bot) = if with_bot {
@@ -21,8 +25,10 @@ pub fn run(with_bot: bool) -> anyhow::Result<()> {
         (Config::load()?, None)
     };
     app_runtime::logs::start(&configuration)?;
-    build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?
-        .block_on(serve(&configuration, bot))
+    let runtime = build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?;
+    let served = runtime.block_on(serve(&configuration, bot));
+    runtime.shutdown_timeout(THREADS_TIMEOUT);
+    served
 }
 
 async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Result<()> {

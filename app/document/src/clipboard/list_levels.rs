@@ -3,7 +3,11 @@
 use std::sync::Arc;
 
 use crate::edit::ListType;
+use crate::limits;
 use crate::node::{ElementNode, Node};
+
+/// Maximum number of levels. Each list and each of its items is one level of the document.
+const MAX_LIST_LEVELS: usize = limits::MAX_BLOCK_DEPTH / 2;
 
 /// Adds an item at this level (1 is the outermost) to the list at the end of `content`, or starts a new list.
 pub(crate) fn push_item(
@@ -13,6 +17,7 @@ pub(crate) fn push_item(
     start: i64,
     item: ElementNode,
 ) {
+    let level = level.min(MAX_LIST_LEVELS);
     if level > 1
         && let Some(Node::Element(last)) = content.last_mut()
         && last.kind.is_list()

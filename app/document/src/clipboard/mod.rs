@@ -15,7 +15,7 @@ mod style;
 mod to_html;
 
 pub use crate::edit::fragment_text::fragment_to_text;
-pub use from_html::fragment_from_html;
+pub use from_html::{fragment_from_html, fragment_within};
 pub use html_parser::parse_html;
 pub use html_tree::{HtmlElement, HtmlNode};
 pub use markdown::{document_from_markdown, fragment_from_markdown};

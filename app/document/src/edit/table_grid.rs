@@ -28,7 +28,7 @@ pub(crate) struct CellArea {
 }
 
 /// Maximum number of columns of a table whose rows and columns can be changed.
-const MAX_COLUMNS: usize = 200;
+pub(crate) const MAX_COLUMNS: usize = 200;
 
 impl TableGrid {
     /// `None` for a table in which cells overlap, leave a gap or reach out of it.

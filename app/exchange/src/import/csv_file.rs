@@ -1,40 +1,47 @@
 //! Tables in CSV files (RFC 4180).
 
+use app_document::ReadingBudget;
 use serde_json::{Value, json};
 
-/// Maximum number of rows of a table.
-const MAX_ROWS: usize = 500;
+use crate::json_node::{node, paragraph, table_cell};
 
 /// Reads a file as one table with a header row.
-pub(super) fn read(text: &str) -> Vec<Value> {
-    let mut rows = rows(text);
-    rows.truncate(MAX_ROWS);
+pub(super) fn read(text: &str, budget: &ReadingBudget) -> Vec<Value> {
+    let rows = rows(text, budget);
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
-    if columns == 0 {
+    let cells: usize = rows.iter().map(Vec::len).sum();
+    // Short rows are filled up with cells of an empty paragraph.
+    if columns == 0 || !budget.spend(2 * (rows.len() * columns - cells), 0) {
         return Vec::new();
     }
     let rows = rows.iter().enumerate().map(|(at, row)| {
         let name = if at == 0 { "tableHeader" } else { "tableCell" };
         let cells = (0..columns).map(|column| {
-            let text = row.get(column).map_or("", String::as_str);
-            let content: Vec<Value> = text
-                .split('\n')
-                .map(|line| match line {
-                    "" => json!({"type": "paragraph", "attrs": {"textAlign": null}}),
-                    line => json!({"type": "paragraph", "attrs": {"textAlign": null},
-                        "content": [{"type": "text", "text": line}]}),
-                })
-                .collect();
-            let attributes = json!({"colspan": 1, "rowspan": 1, "colwidth": null, "align": null});
-            json!({"type": name, "attrs": attributes, "content": content})
+            let lines = row.get(column).map_or("", String::as_str).split('\n');
+            let lines = lines.map(|line| {
+                let text = (!line.is_empty()).then(|| json!({"type": "text", "text": line}));
+                paragraph(text.into_iter().collect())
+            });
+            table_cell(name, None, lines.collect())
         });
-        json!({"type": "tableRow", "content": cells.collect::<Vec<_>>()})
+        node("tableRow", Value::Null, cells.collect())
     });
-    vec![json!({"type": "table", "content": rows.collect::<Vec<_>>()})]
+    vec![node("table", Value::Null, rows.collect())]
 }
 
-fn rows(text: &str) -> Vec<Vec<String>> {
+/// The rows that are not empty, until the budget is exhausted.
+fn rows(text: &str, budget: &ReadingBudget) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
+    let mut push = |row: &mut Vec<String>| {
+        let row = std::mem::take(row);
+        if row.iter().any(|cell| !cell.is_empty()) {
+            let bytes = row.iter().map(String::len).sum();
+            let lines = row.iter().map(|cell| 1 + cell.matches('\n').count());
+            budget.spend(1 + row.len() + 2 * lines.sum::<usize>(), bytes);
+            rows.push(row);
+        }
+        !budget.is_exhausted()
+    };
     let (mut row, mut cell) = (Vec::new(), String::new());
     let mut is_quoted = false;
     let mut signs = text.chars().filter(|sign| *sign != '\0').peekable();
@@ -48,16 +55,17 @@ fn rows(text: &str) -> Vec<Vec<String>> {
             ',' if !is_quoted => row.push(std::mem::take(&mut cell)),
             '\n' if !is_quoted => {
                 row.push(std::mem::take(&mut cell));
-                rows.push(std::mem::take(&mut row));
+                if !push(&mut row) {
+                    return rows;
+                }
             }
             sign => cell.push(sign),
         }
     }
     if !cell.is_empty() || !row.is_empty() {
         row.push(cell);
-        rows.push(row);
+        push(&mut row);
     }
-    rows.retain(|row| row.iter().any(|cell| !cell.is_empty()));
     rows
 }
 
@@ -67,7 +75,8 @@ mod tests {
 
     #[test]
     fn quoted_cells_keep_commas_quotes_and_lines() {
-        let found = rows("Name,Map\n\"A, \"\"fast\"\"\",\"Bind\nHaven\"\n\n");
+        let text = "Name,Map\n\"A, \"\"fast\"\"\",\"Bind\nHaven\"\n\n";
+        let found = rows(text, &ReadingBudget::default());
         assert_eq!(
             found,
             [vec!["Name", "Map"], vec!["A, \"fast\"", "Bind\nHaven"]]

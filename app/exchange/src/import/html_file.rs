@@ -2,24 +2,99 @@
 
 use std::collections::BTreeMap;
 
-use app_document::Document;
-use app_document::clipboard::{HtmlElement, HtmlNode, fragment_from_html, parse_html};
+use app_document::ReadingBudget;
+use app_document::clipboard::{HtmlElement, HtmlNode, fragment_within, parse_html};
+use app_document::safe_url::is_safe_image;
 use serde_json::Value;
 
-/// Reads a page: its title, and its blocks. `address` turns the addresses of the page into those of the plan.
-pub(super) fn read(html: &str, address: &dyn Fn(&str) -> String) -> (Option<String>, Vec<Value>) {
+use crate::json_node::stored_blocks;
+
+/// Maximum number of levels of elements within which lists are nested.
+const MAX_LEVELS: usize = 100;
+/// The deepest level of a list of Google Docs.
+const MAX_LIST_LEVEL: usize = 8;
+/// Maximum number of classes of an element whose declarations are read.
+const MAX_CLASSES: usize = 16;
+/// Maximum number of bytes of the declarations that classes add to elements.
+const MAX_STYLE_BYTES: usize = 4 * 1024 * 1024;
+
+/// Reads a page. `address` turns the addresses of the page into those of the plan.
+pub(super) fn read(
+    html: &str,
+    address: &dyn Fn(&str) -> String,
+    budget: &ReadingBudget,
+) -> HtmlPage {
     let styles = class_styles(html);
     let mut tree = parse_html(html);
-    let mut title = None;
-    prepare(&mut tree, &styles, address, &mut title);
-    let mut blocks = Vec::new();
-    for block in fragment_from_html(&tree).blocks() {
-        let mut stored = Document::from_block(block).to_json();
-        if let Some(Value::Array(content)) = stored.get_mut("content") {
-            blocks.append(content);
+    let mut page = Page {
+        styles,
+        style_bytes: 0,
+        address,
+        title: None,
+        missing_images: 0,
+    };
+    page.prepare(&mut tree, 0);
+    let fragment = fragment_within(&tree, 1, budget);
+    drop(tree);
+    HtmlPage {
+        title: page.title,
+        blocks: stored_blocks(&fragment, budget).collect(),
+        missing_images: page.missing_images,
+    }
+}
+
+/// A page as it was read.
+pub(super) struct HtmlPage {
+    pub title: Option<String>,
+    pub blocks: Vec<Value>,
+    /// The number of images that are left out, because they are not among the files.
+    pub missing_images: usize,
+}
+
+/// What the elements of a page need.
+struct Page<'p> {
+    styles: BTreeMap<String, String>,
+    /// The number of bytes that were added to elements.
+    style_bytes: usize,
+    address: &'p dyn Fn(&str) -> String,
+    title: Option<String>,
+    missing_images: usize,
+}
+
+impl Page<'_> {
+    /// Adds the declarations of classes, resolves addresses, takes the title and nests lists.
+    fn prepare(&mut self, node: &mut HtmlNode, level: usize) {
+        let HtmlNode::Element(tag) = node else {
+            return;
+        };
+        let classes = attribute(tag, "class").unwrap_or_default();
+        let styles = classes.split_whitespace();
+        let mut styles = styles.filter_map(|class| self.styles.get(class)).peekable();
+        if styles.peek().is_some() && self.style_bytes < MAX_STYLE_BYTES {
+            let own = attribute(tag, "style").unwrap_or_default();
+            let style = styles.take(MAX_CLASSES).map(String::as_str);
+            let style: String = style.chain([own.as_str()]).collect();
+            self.style_bytes += style.len();
+            tag.attributes.retain(|(name, _)| name != "style");
+            tag.attributes.push(("style".to_owned(), style));
+        }
+        for (name, value) in &mut tag.attributes {
+            if name == "href" || name == "src" {
+                *value = (self.address)(value);
+                let is_image = tag.name == "img" && name == "src";
+                self.missing_images += usize::from(is_image && !is_safe_image(value));
+            }
+        }
+        if self.title.is_none() {
+            take_title(tag, &mut self.title);
+        }
+        if level < MAX_LEVELS {
+            nest_lists(tag);
+        }
+        for child in &mut tag.children {
+            self.prepare(child, level + 1);
         }
     }
-    (title, blocks)
 }
 
 /// The declarations of each class, from the style elements of the page.
@@ -48,41 +123,6 @@ fn class_styles(html: &str) -> BTreeMap<String, String> {
         from = end.max(start + 1);
     }
     out
-}
-
-fn prepare(
-    node: &mut HtmlNode,
-    styles: &BTreeMap<String, String>,
-    address: &dyn Fn(&str) -> String,
-    title: &mut Option<String>,
-) {
-    let HtmlNode::Element(tag) = node else {
-        return;
-    };
-    let classes = attribute(tag, "class").unwrap_or_default();
-    let mut style: String = classes
-        .split_whitespace()
-        .filter_map(|class| styles.get(class))
-        .map(String::as_str)
-        .collect();
-    if !style.is_empty() {
-        let own = attribute(tag, "style").unwrap_or_default();
-        style.push_str(&own);
-        tag.attributes.retain(|(name, _)| name != "style");
-        tag.attributes.push(("style".to_owned(), style));
-    }
-    for (name, value) in &mut tag.attributes {
-        if name == "href" || name == "src" {
-            *value = address(value);
-        }
-    }
-    if title.is_none() {
-        take_title(tag, title);
-    }
-    nest_lists(tag);
-    for child in &mut tag.children {
-        prepare(child, styles, address, title);
-    }
 }
 
 /// Takes the paragraph that Google Docs or Word marks as the title, if it is among the children.
@@ -159,7 +199,8 @@ fn list_level(node: &HtmlNode) -> Option<usize> {
     let class = classes
         .split_whitespace()
         .find(|class| class.starts_with("lst-"))?;
-    class.rsplit('-').next()?.parse().ok()
+    let level: usize = class.rsplit('-').next()?.parse().ok()?;
+    Some(level.min(MAX_LIST_LEVEL))
 }
 
 fn attribute(tag: &HtmlElement, name: &str) -> Option<String> {

@@ -4,19 +4,23 @@
 //! `csv_file.rs` read their formats.
 
 mod csv_file;
+mod embedded_file;
 mod html_file;
 mod index;
 mod names;
 mod properties;
 
-use app_document::{Document, DocumentError};
+pub use app_document::StopSignal;
+use app_document::{Document, DocumentError, ReadingBudget};
 use app_domain::strategy::PASTED_TEXT_NAME;
 use app_domain::upload::{SIGNATURE_BYTES, UploadKind};
 use serde_json::Value;
 
-use crate::json_file;
+use crate::json_file::{self, JsonFileError};
+use crate::json_node::document_of;
 use crate::markdown::{FrontMatter, parse_front_matter, read_blocks};
 use crate::zip_file::{ZipDefect, ZipEntry, ZipLimits, read_zip};
+use embedded_file::without_embedded_files;
 use index::FileIndex;
 pub use index::{file_address, strategy_address};
 
@@ -25,7 +29,11 @@ pub const MAX_STRATEGIES: usize = 200;
 /// Maximum number of images and PDFs of one import.
 pub const MAX_FILES: usize = 300;
 /// Maximum number of bytes of a text.
-const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;
+const MAX_TEXT_BYTES: usize = 512 * 1024;
+/// Maximum number of bytes of a text with the images in it, or with the white space of JSON.
+const MAX_TEXT_FILE_BYTES: usize = 4 * 1024 * 1024;
+/// Maximum number of nodes of all texts of an import.
+const MAX_NODES: usize = 100_000;
 /// What a ZIP file may contain.
 pub const ZIP_LIMITS: ZipLimits = ZipLimits {
     files: 2_000,
@@ -72,6 +80,10 @@ pub enum ImportLoss {
     Unreadable,
     /// The text is longer than a strategy may be.
     TooLong,
+    /// The text is nested more deeply than a document can be.
+    TooDeep,
+    /// Its title has more characters than a strategy's can have.
+    TitleCut,
     /// It shows images that are not among the files.
     MissingImages(usize),
     /// The rows of a table are pages of their own, which are imported.
@@ -87,12 +99,18 @@ pub enum ImportRefusal {
     TooManyStrategies,
     #[error("more than {MAX_FILES} images and PDFs")]
     TooManyFiles,
+    #[error("the texts are too long together")]
+    TextsTooLong,
+    /// With the reason, if there is only one file with text.
     #[error("no file that can be imported")]
-    Nothing,
+    Nothing(Option<ImportLoss>),
+    #[error("the import was stopped")]
+    Stopped,
 }
 
 /// Plans the import of these files. ZIP files among them are opened, also one level of those within them.
-pub fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
+/// Ends soon after `stop` is triggered.
+pub fn plan(files: Vec<ZipEntry>, stop: &StopSignal) -> Result<ImportPlan, ImportRefusal> {
     let mut opened = Vec::new();
     let mut limits = ZIP_LIMITS;
     for file in files {
@@ -103,27 +121,44 @@ pub fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
         .filter(|at| TextFormat::of(&opened[*at].path).is_some())
         .collect();
     if texts.is_empty() {
-        return Err(ImportRefusal::Nothing);
+        return Err(ImportRefusal::Nothing(None));
     }
     let index = FileIndex::new(&opened, &texts);
     let mut plan = ImportPlan::default();
+    let mut nodes = 0;
     for at in &texts {
         let file = &opened[*at];
-        match read_text(file, &opened, &index) {
+        let budget = ReadingBudget::new(stop);
+        let read = read_text(file, &opened, &index, &budget);
+        if stop.is_triggered() {
+            return Err(ImportRefusal::Stopped);
+        }
+        match read {
             Ok(strategy) => {
                 if strategy.missing > 0 {
                     plan.note(file, ImportLoss::MissingImages(strategy.missing));
                 }
+                if strategy.is_title_cut {
+                    plan.note(file, ImportLoss::TitleCut);
+                }
                 plan.strategies.push(strategy.planned);
+                nodes += budget.nodes();
+                if nodes > MAX_NODES {
+                    return Err(ImportRefusal::TextsTooLong);
+                }
+                if plan.strategies.len() > MAX_STRATEGIES {
+                    return Err(ImportRefusal::TooManyStrategies);
+                }
             }
             Err(reason) => plan.note(file, reason),
         }
     }
     if plan.strategies.is_empty() {
-        return Err(ImportRefusal::Nothing);
-    }
-    if plan.strategies.len() > MAX_STRATEGIES {
-        return Err(ImportRefusal::TooManyStrategies);
+        let reason = match plan.problems.as_slice() {
+            [only] => Some(only.reason),
+            _ => None,
+        };
+        return Err(ImportRefusal::Nothing(reason));
     }
     index.finish(&mut plan, opened)?;
     Ok(plan)
@@ -181,45 +216,63 @@ impl TextFormat {
 struct ReadText {
     planned: PlannedStrategy,
     missing: usize,
+    is_title_cut: bool,
 }
 
-fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<ReadText, ImportLoss> {
-    if file.bytes.len() > MAX_TEXT_BYTES {
+fn read_text(
+    file: &ZipEntry,
+    all: &[ZipEntry],
+    index: &FileIndex,
+    budget: &ReadingBudget,
+) -> Result<ReadText, ImportLoss> {
+    if file.bytes.len() > MAX_TEXT_FILE_BYTES {
         return Err(ImportLoss::TooLong);
     }
     let text = std::str::from_utf8(&file.bytes).map_err(|_| ImportLoss::Unreadable)?;
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let format = TextFormat::of(&file.path).ok_or(ImportLoss::Unsupported)?;
+    let text = match format {
+        TextFormat::Markdown | TextFormat::Html => without_embedded_files(&text),
+        TextFormat::Json | TextFormat::Csv => text,
+    };
+    let length = match format {
+        TextFormat::Json => json_file::compact_length(&text),
+        _ => text.len(),
+    };
+    if length > MAX_TEXT_BYTES {
+        return Err(ImportLoss::TooLong);
+    }
     let name = names::title_of(&file.path);
     let is_pasted = name == PASTED_TEXT_NAME;
     let pasted_title = |blocks: &mut Vec<Value>| is_pasted.then(|| take_heading(blocks)).flatten();
+    let mut missing = 0;
     let (title, mut meta, mut blocks) = match format {
-        TextFormat::Json => return read_json(file, &text),
+        TextFormat::Json => return read_json(file, &text, budget),
         TextFormat::Markdown => {
             let (mut meta, body) = parse_front_matter(&text);
             let mut body = body.to_owned();
             if names::has_notion_id(&file.path) {
                 body = properties::take(&body, &mut meta);
             }
-            let mut blocks = read_blocks(&body);
+            let mut blocks = read_blocks(&body, budget);
             let title = meta.title.take().or_else(|| take_title(&mut blocks));
             let title = title.or_else(|| pasted_title(&mut blocks));
             (title.unwrap_or(name), meta, blocks)
         }
         TextFormat::Html => {
             let resolve = |address: &str| index.resolve(file, address);
-            let (title, mut blocks) = html_file::read(&text, &resolve);
-            let title = title.or_else(|| pasted_title(&mut blocks));
-            (title.unwrap_or(name), FrontMatter::default(), blocks)
+            let mut page = html_file::read(&text, &resolve, budget);
+            missing = page.missing_images;
+            let title = page.title.or_else(|| pasted_title(&mut page.blocks));
+            (title.unwrap_or(name), FrontMatter::default(), page.blocks)
         }
         TextFormat::Csv => {
             if names::has_pages(&file.path, all) {
                 return Err(ImportLoss::RowsArePages);
             }
-            (name, FrontMatter::default(), csv_file::read(&text))
+            (name, FrontMatter::default(), csv_file::read(&text, budget))
         }
     };
-    let mut missing = 0;
     for block in &mut blocks {
         map_addresses(block, &mut |address, is_image| {
             let resolved = index.resolve(file, address);
@@ -230,28 +283,34 @@ fn read_text(file: &ZipEntry, all: &[ZipEntry], index: &FileIndex) -> Result<Rea
     }
     let paths = std::mem::take(&mut meta.files);
     let attached = paths.iter().filter_map(|path| index.file(file, path));
+    let (title, is_title_cut) = shortened(&title);
     Ok(ReadText {
         planned: PlannedStrategy {
             path: file.path.clone(),
             folders: names::folders_of(&file.path),
-            title: shortened(&title),
+            title,
             attached: attached.collect(),
             meta,
-            content: document(&blocks)?,
+            content: document_of(blocks, budget).map_err(document_loss)?,
         },
         missing,
+        is_title_cut,
     })
 }
 
-fn read_json(file: &ZipEntry, text: &str) -> Result<ReadText, ImportLoss> {
+fn read_json(file: &ZipEntry, text: &str, budget: &ReadingBudget) -> Result<ReadText, ImportLoss> {
     let read = json_file::read(text).map_err(|error| match error {
-        json_file::JsonFileError::NotAStrategy => ImportLoss::Unsupported,
-        _ => ImportLoss::Unreadable,
+        JsonFileError::NotAStrategy => ImportLoss::Unsupported,
+        JsonFileError::NewerVersion => ImportLoss::Unreadable,
+        JsonFileError::Document(error) => document_loss(error),
     })?;
+    // A text of JSON has no more nodes than this.
+    budget.spend(text.matches("\"type\"").count(), 0);
+    let (title, is_title_cut) = shortened(&read.meta.title);
     let planned = PlannedStrategy {
         path: file.path.clone(),
         folders: names::folders_of(&file.path),
-        title: shortened(&read.meta.title),
+        title,
         meta: FrontMatter {
             map: read.meta.map,
             side: read.meta.side,
@@ -265,18 +324,16 @@ fn read_json(file: &ZipEntry, text: &str) -> Result<ReadText, ImportLoss> {
     Ok(ReadText {
         planned,
         missing: 0,
+        is_title_cut,
     })
 }
 
-fn document(blocks: &[Value]) -> Result<Document, ImportLoss> {
-    if blocks.is_empty() {
-        return Ok(Document::blank());
-    }
-    let read = Document::from_json(serde_json::json!({"type": "doc", "content": blocks}));
-    read.map_err(|error| match error {
-        DocumentError::TooLarge(_) => ImportLoss::TooLong,
+fn document_loss(error: DocumentError) -> ImportLoss {
+    match error {
+        DocumentError::TooLarge(_) | DocumentError::TooManyNodes => ImportLoss::TooLong,
+        DocumentError::TooDeep(_) => ImportLoss::TooDeep,
         _ => ImportLoss::Unreadable,
-    })
+    }
 }
 
 /// The first block, if it is a heading of the first level: the title of the page.
@@ -305,16 +362,16 @@ fn take_heading(blocks: &mut Vec<Value>) -> Option<String> {
     Some(title).filter(|title| !title.trim().is_empty())
 }
 
-/// The title within the limit of characters.
-fn shortened(title: &str) -> String {
+/// The title within the limit of characters, and whether it was longer.
+fn shortened(title: &str) -> (String, bool) {
     let limit = app_domain::strategy::MAX_TITLE_CHARS;
     let words = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title: String = words.chars().take(limit).collect();
     if title.is_empty() {
-        "Untitled".to_owned()
-    } else {
-        title
+        return ("Untitled".to_owned(), false);
     }
+    let is_cut = title.len() < words.len();
+    (title, is_cut)
 }
 
 /// Replaces all addresses of links and images. Its second argument says whether it is an image.

@@ -42,32 +42,29 @@ pub(super) fn split_addresses(text: &str) -> Vec<TextPart<'_>> {
 
 /// The next position at which an address may start: not within a word.
 fn next_start(text: &str, from: usize) -> Option<usize> {
-    let prefixes = ["https://", "http://", "www."];
-    let starts = prefixes.iter().flat_map(|prefix| {
-        let found = text[from..].match_indices(prefix);
-        found.map(|(at, _)| from + at)
-    });
-    starts
-        .filter(|at| !text[..*at].ends_with(char::is_alphanumeric))
-        .min()
+    let begins = |at: usize| {
+        ["https://", "http://", "www."]
+            .iter()
+            .any(|prefix| text[at..].starts_with(prefix))
+    };
+    let mut candidates = text[from..]
+        .match_indices(['h', 'w'])
+        .map(|(at, _)| from + at);
+    candidates.find(|at| begins(*at) && !text[..*at].ends_with(char::is_alphanumeric))
 }
 
-/// The address without the signs that end the sentence around it.
-fn trim_sentence_end(mut word: &str) -> &str {
-    loop {
-        let trimmed =
-            word.trim_end_matches(['.', ',', ':', ';', '!', '?', '"', '\'', '*', '_', '~']);
-        let count = |sign| trimmed.matches(sign).count();
-        let trimmed = if trimmed.ends_with(')') && count(')') > count('(') {
-            &trimmed[..trimmed.len() - 1]
-        } else {
-            trimmed
-        };
-        if trimmed.len() == word.len() {
-            return word;
+/// The address without the signs that end the sentence around it, and without brackets that it does not open.
+fn trim_sentence_end(word: &str) -> &str {
+    let count = |sign| word.matches(sign).count();
+    let mut unopened = count(')').saturating_sub(count('('));
+    word.trim_end_matches(|sign| match sign {
+        '.' | ',' | ':' | ';' | '!' | '?' | '"' | '\'' | '*' | '_' | '~' => true,
+        ')' if unopened > 0 => {
+            unopened -= 1;
+            true
         }
-        word = trimmed;
-    }
+        _ => false,
+    })
 }
 
 #[cfg(test)]

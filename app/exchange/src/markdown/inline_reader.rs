@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use app_document::ReadingBudget;
 use pulldown_cmark::{Event, Tag, TagEnd};
 use serde_json::{Value, json};
 
@@ -9,11 +10,10 @@ use super::autolink::{TextPart, split_addresses};
 use super::html_tags::{InlineTag, parse_tag};
 
 /// Collects inline nodes from events.
-#[derive(Default)]
-pub(super) struct InlineReader {
+pub(super) struct InlineReader<'b> {
+    budget: &'b ReadingBudget,
     nodes: Vec<Value>,
-    /// The open marks with the names of their kinds.
-    marks: Vec<(&'static str, Value)>,
+    marks: Vec<OpenMark>,
     text: String,
     /// The end of `text` in the source. Text after a backslash is not adjacent to the text before it.
     text_end: usize,
@@ -21,7 +21,26 @@ pub(super) struct InlineReader {
     image: Option<(String, String)>,
 }
 
-impl InlineReader {
+/// A mark that is open. One of the same kind within it has no effect.
+struct OpenMark {
+    name: &'static str,
+    mark: Value,
+    /// How many of its kind are open.
+    count: usize,
+}
+
+impl<'b> InlineReader<'b> {
+    pub fn new(budget: &'b ReadingBudget) -> Self {
+        Self {
+            budget,
+            nodes: Vec::new(),
+            marks: Vec::new(),
+            text: String::new(),
+            text_end: 0,
+            image: None,
+        }
+    }
+
     /// Takes an event of a text block. Returns whether it was one.
     pub fn push(&mut self, event: &Event<'_>, range: &Range<usize>) -> bool {
         match event {
@@ -31,8 +50,7 @@ impl InlineReader {
                 if self.image.is_some() {
                     self.text.push_str(code);
                 } else {
-                    let mark = mark("code");
-                    self.push_run(text_node(code, &[mark]));
+                    self.push_run(code, vec![mark("code")]);
                 }
             }
             Event::SoftBreak => self.push_text(" ", range),
@@ -77,37 +95,54 @@ impl InlineReader {
             return;
         }
         let text = std::mem::take(&mut self.text);
-        let marks: Vec<Value> = self.marks.iter().map(|(_, mark)| mark.clone()).collect();
+        let marks: Vec<Value> = self.marks.iter().map(|open| open.mark.clone()).collect();
         if self.has_mark("link") || self.has_mark("code") {
             if !text.is_empty() {
-                self.push_run(text_node(&text, &marks));
+                self.push_run(&text, marks);
             }
             return;
         }
         for part in split_addresses(&text) {
-            self.push_run(match part {
-                TextPart::Text(text) => text_node(text, &marks),
+            match part {
+                TextPart::Text(text) => self.push_run(text, marks.clone()),
                 TextPart::Link(text, address) => {
-                    text_node(text, &[marks.as_slice(), &[link(&address)]].concat())
+                    self.push_run(text, [marks.as_slice(), &[link(&address)]].concat());
                 }
-            });
+            }
         }
     }
 
     /// Adds text, which joins the text before it if both have the same marks.
-    fn push_run(&mut self, run: Value) {
-        match self.nodes.last_mut() {
-            Some(last) if last["type"] == "text" && last["marks"] == run["marks"] => {
-                let parts =
-                    [&last["text"], &run["text"]].map(|text| text.as_str().unwrap_or_default());
-                last["text"] = Value::from(parts.concat());
-            }
-            _ => self.nodes.push(run),
+    fn push_run(&mut self, text: &str, marks: Vec<Value>) {
+        let address = |mark: &Value| mark["attrs"]["href"].as_str().map_or(0, str::len);
+        let addresses: usize = marks.iter().map(address).sum();
+        if !self.budget.spend(0, text.len() + addresses) {
+            return;
         }
+        let text = text.replace('\0', "");
+        let marks = if marks.is_empty() {
+            Value::Null
+        } else {
+            Value::Array(marks)
+        };
+        if let Some(last) = self.nodes.last_mut()
+            && last["type"] == "text"
+            && last["marks"] == marks
+            && let Value::String(before) = &mut last["text"]
+        {
+            before.push_str(&text);
+            return;
+        }
+        let mut run = json!({"type": "text", "text": text});
+        if !marks.is_null() {
+            run["marks"] = marks;
+        }
+        self.budget.spend(1, 0);
+        self.nodes.push(run);
     }
 
     fn has_mark(&self, name: &str) -> bool {
-        self.marks.iter().any(|(known, _)| *known == name)
+        self.marks.iter().any(|open| open.name == name)
     }
 
     fn push_node(&mut self, node: Value) {
@@ -116,21 +151,32 @@ impl InlineReader {
             return;
         }
         self.end_text();
+        self.budget.spend(1, 0);
         self.nodes.push(node);
     }
 
     fn open(&mut self, name: &'static str, mark: Value) {
         if self.image.is_none() {
             self.end_text();
-            self.marks.push((name, mark));
+            match self.marks.iter_mut().find(|open| open.name == name) {
+                Some(open) => open.count += 1,
+                None => self.marks.push(OpenMark {
+                    name,
+                    mark,
+                    count: 1,
+                }),
+            }
         }
     }
 
     fn close(&mut self, name: &str) {
         if self.image.is_none() {
             self.end_text();
-            if let Some(at) = self.marks.iter().rposition(|(known, _)| *known == name) {
-                self.marks.remove(at);
+            if let Some(at) = self.marks.iter().position(|open| open.name == name) {
+                self.marks[at].count -= 1;
+                if self.marks[at].count == 0 {
+                    self.marks.remove(at);
+                }
             }
         }
     }
@@ -139,7 +185,7 @@ impl InlineReader {
         if let Some((source, title)) = self.image.take() {
             let alternative = std::mem::take(&mut self.text);
             let title = (!title.is_empty()).then_some(title.as_str());
-            self.nodes.push(image(&source, &alternative, title));
+            self.push_node(image(&source, &alternative, title));
         }
     }
 
@@ -178,14 +224,6 @@ fn link(address: &str) -> Value {
         "class": null,
         "title": null,
     }})
-}
-
-fn text_node(text: &str, marks: &[Value]) -> Value {
-    let text = text.replace('\0', "");
-    if marks.is_empty() {
-        return json!({"type": "text", "text": text});
-    }
-    json!({"type": "text", "text": text, "marks": marks})
 }
 
 fn image(source: &str, alternative: &str, title: Option<&str>) -> Value {

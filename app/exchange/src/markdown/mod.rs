@@ -4,6 +4,7 @@
 
 mod autolink;
 mod blocks;
+mod container_depth;
 mod escape;
 mod front_matter;
 mod html_blocks;
@@ -14,13 +15,15 @@ mod reader;
 mod summary;
 
 use app_document::board::MapOutlines;
-use app_document::{Document, DocumentError};
-use serde_json::{Value, json};
+use app_document::{Document, DocumentError, ReadingBudget, StopSignal};
+use serde_json::Value;
 
 pub use front_matter::{FrontMatter, parse_front_matter};
 
 use crate::StrategyFile;
+use crate::json_node::document_of;
 use blocks::BlockWriter;
+use reader::BlockPosition;
 
 /// Returns the strategy as a Markdown file: its metadata and the paths of its attached `files` as front matter, then its
 /// text. `address` turns an address of the document, for example of an upload, into the one that is written.
@@ -57,14 +60,18 @@ fn write_blocks(
 
 /// Reads the text of a Markdown file without its front matter. Every text is valid; the document may exceed a limit.
 pub fn read_body(markdown: &str) -> Result<Document, DocumentError> {
-    let blocks = read_blocks(markdown);
-    if blocks.is_empty() {
-        return Ok(Document::blank());
-    }
-    Document::from_json(json!({"type": "doc", "content": blocks}))
+    let budget = ReadingBudget::new(&StopSignal::default());
+    let blocks = read_blocks(markdown, &budget);
+    document_of(blocks, &budget)
 }
 
-/// Reads the blocks of a document as JSON. Their addresses are those of the text, which need not be safe.
-pub(crate) fn read_blocks(markdown: &str) -> Vec<Value> {
-    reader::read_blocks(markdown, 0)
+/// Reads the blocks of a document as JSON, within the budget. Their addresses are those of the text, which need not be
+/// safe.
+pub(crate) fn read_blocks(markdown: &str, budget: &ReadingBudget) -> Vec<Value> {
+    let position = BlockPosition {
+        depth: 1,
+        html_level: 0,
+        budget,
+    };
+    reader::read_blocks(markdown, position)
 }

@@ -3,65 +3,105 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use app_document::{CalloutKind, VideoLink};
+use app_document::limits::MAX_BLOCK_DEPTH;
+use app_document::{CalloutKind, ReadingBudget, VideoLink};
 use pulldown_cmark::{
-    Alignment, BlockQuoteKind, CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd,
+    Alignment, BlockQuoteKind, CodeBlockKind, Event, Options, Parser, Tag, TagEnd,
 };
 use serde_json::{Value, json};
 
+use super::container_depth::is_too_deep;
 use super::html_blocks::HtmlBlocks;
 use super::inline_reader::InlineReader;
+use crate::json_node::{node, paragraph, table_cell};
 
-pub(super) fn read_blocks(markdown: &str, level: usize) -> Vec<Value> {
+/// Where blocks are read.
+#[derive(Clone, Copy)]
+pub(super) struct BlockPosition<'b> {
+    /// The level of the blocks in the document, from 1.
+    pub depth: usize,
+    /// The number of blocks of HTML around the text.
+    pub html_level: usize,
+    pub budget: &'b ReadingBudget,
+}
+
+pub(super) fn read_blocks(markdown: &str, position: BlockPosition<'_>) -> Vec<Value> {
+    let budget = position.budget;
+    if is_too_deep(markdown) {
+        budget.refuse_depth();
+        return Vec::new();
+    }
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_GFM;
     let events = Parser::new_ext(markdown, options).into_offset_iter();
+    let events = events.take_while(|_| !budget.is_exhausted());
+    let events: Box<dyn Iterator<Item = SourceEvent<'_>>> = Box::new(events);
     let mut reader = BlockReader {
         source: markdown,
         events: events.peekable(),
         task: None,
         begins_item: false,
-        level,
+        position,
     };
     reader.blocks()
 }
 
+/// An event with its range in the text.
+type SourceEvent<'a> = (Event<'a>, Range<usize>);
+
+/// The number of levels that a list adds to the document, and a table.
+const LIST_LEVELS: usize = 2;
+const TABLE_LEVELS: usize = 3;
+
 struct BlockReader<'a> {
     source: &'a str,
-    events: Peekable<OffsetIter<'a>>,
+    /// The events until the budget is exhausted.
+    events: Peekable<Box<dyn Iterator<Item = SourceEvent<'a>> + 'a>>,
     /// The box of the list item that is read.
     task: Option<bool>,
     /// Whether nothing of the list item was read yet.
     begins_item: bool,
-    level: usize,
+    position: BlockPosition<'a>,
 }
 
 impl BlockReader<'_> {
     /// Reads blocks up to the end of the block that contains them, which is taken.
     fn blocks(&mut self) -> Vec<Value> {
         let mut out: Vec<Value> = Vec::new();
-        let mut html = HtmlBlocks::new(self.level);
+        let outer = self.position;
+        let mut html = HtmlBlocks::new(outer);
+        // The number of open containers that would be too deep. Their content belongs to this one.
+        let mut flattened = 0;
         while let Some((event, _)) = self.events.peek() {
             match event {
                 Event::End(_) => {
                     self.events.next();
-                    break;
+                    if flattened == 0 {
+                        break;
+                    }
+                    flattened -= 1;
                 }
                 Event::Start(tag) if is_block(tag) => {
                     let tag = tag.clone();
                     self.events.next();
+                    if !self.fits(&tag) {
+                        flattened += 1;
+                        continue;
+                    }
                     self.begins_item &= matches!(tag, Tag::Paragraph);
                     if matches!(tag, Tag::HtmlBlock) {
                         let text = self.text();
                         html.push(&text, &mut out);
+                        self.position.depth = outer.depth + html.levels();
                     } else {
                         self.push_block(&tag, &mut out);
                     }
                 }
                 Event::Rule => {
                     self.events.next();
+                    self.position.budget.spend(1, 0);
                     out.push(json!({"type": "horizontalRule"}));
                 }
                 // The text of an item without blank lines is no paragraph.
@@ -72,10 +112,33 @@ impl BlockReader<'_> {
             }
         }
         html.finish(&mut out);
+        self.position = outer;
         out
     }
 
+    /// Whether the document can have such a block here. Items, rows and cells are read with their list or table, unless
+    /// that is too deep.
+    fn fits(&self, tag: &Tag<'_>) -> bool {
+        let levels = match tag {
+            Tag::Paragraph | Tag::Heading { .. } | Tag::CodeBlock(_) | Tag::HtmlBlock => 0,
+            Tag::BlockQuote(_) => 1,
+            Tag::List(_) => LIST_LEVELS,
+            Tag::Table(_) => TABLE_LEVELS,
+            _ => return false,
+        };
+        self.position.depth + levels <= MAX_BLOCK_DEPTH
+    }
+
+    /// Reads the blocks of a container this many levels deeper.
+    fn blocks_inside(&mut self, levels: usize) -> Vec<Value> {
+        self.position.depth += levels;
+        let blocks = self.blocks();
+        self.position.depth -= levels;
+        blocks
+    }
+
     fn push_block(&mut self, tag: &Tag<'_>, out: &mut Vec<Value>) {
+        self.position.budget.spend(1, 0);
         match tag {
             Tag::Paragraph => {
                 let inline = self.inline();
@@ -86,13 +149,13 @@ impl BlockReader<'_> {
                 let inline = self.inline();
                 self.events.next();
                 let attributes = json!({"level": *level as u8, "textAlign": null});
-                out.push(json!({"type": "heading", "attrs": attributes, "content": inline}));
+                out.push(node("heading", attributes, inline));
             }
             Tag::BlockQuote(kind) => {
-                let inner = or_paragraph(self.blocks());
+                let inner = or_paragraph(self.blocks_inside(1));
                 out.push(match kind.map(callout_kind) {
-                    Some(kind) => callout(kind, &inner),
-                    None => json!({"type": "blockquote", "content": inner}),
+                    Some(kind) => callout(kind, inner),
+                    None => node("blockquote", Value::Null, inner),
                 });
             }
             Tag::CodeBlock(kind) => {
@@ -102,17 +165,16 @@ impl BlockReader<'_> {
                 };
                 let code = self.text();
                 let code = code.strip_suffix('\n').unwrap_or(&code).replace('\0', "");
-                let text = json!({"type": "text", "text": code});
-                let content: Vec<Value> = Some(text)
-                    .filter(|_| !code.is_empty())
-                    .into_iter()
-                    .collect();
+                self.position.budget.spend(1, code.len());
+                let text = Some(code).filter(|code| !code.is_empty());
+                let text = text.map(|code| json!({"type": "text", "text": code}));
                 let attributes = json!({"language": language});
-                out.push(json!({"type": "codeBlock", "attrs": attributes, "content": content}));
+                out.push(node("codeBlock", attributes, text.into_iter().collect()));
             }
             Tag::List(start) => out.extend(self.list(*start)),
             Tag::Table(alignments) => out.extend(self.table(alignments)),
-            _ => out.extend(self.blocks()),
+            // Every other block is flattened.
+            _ => {}
         }
     }
 
@@ -131,7 +193,7 @@ impl BlockReader<'_> {
 
     /// The inline nodes up to the next block or the end of a block, which is not taken.
     fn inline(&mut self) -> Vec<Value> {
-        let mut inline = InlineReader::default();
+        let mut inline = InlineReader::new(self.position.budget);
         let begins_item = std::mem::take(&mut self.begins_item);
         let mut whole: Option<Range<usize>> = None;
         while let Some((event, range)) = self.events.peek() {
@@ -162,13 +224,14 @@ impl BlockReader<'_> {
                 Event::Start(Tag::Item) => {
                     let outer = self.task.take();
                     self.begins_item = true;
-                    let mut content = self.blocks();
+                    self.position.budget.spend(1, 0);
+                    let mut content = self.blocks_inside(LIST_LEVELS);
                     let own = std::mem::replace(&mut self.task, outer);
                     if content
                         .first()
                         .is_none_or(|first| first["type"] != "paragraph")
                     {
-                        content.insert(0, paragraph(&[]));
+                        content.insert(0, paragraph(Vec::new()));
                     }
                     items.push((own, content));
                 }
@@ -181,9 +244,9 @@ impl BlockReader<'_> {
             .map(|(state, content)| {
                 if is_task_list {
                     let attributes = json!({"checked": state.unwrap_or_default()});
-                    json!({"type": "taskItem", "attrs": attributes, "content": content})
+                    node("taskItem", attributes, content)
                 } else {
-                    json!({"type": "listItem", "content": content})
+                    node("listItem", Value::Null, content)
                 }
             })
             .collect();
@@ -191,11 +254,11 @@ impl BlockReader<'_> {
             return None;
         }
         Some(match start {
-            _ if is_task_list => json!({"type": "taskList", "content": items}),
-            None => json!({"type": "bulletList", "content": items}),
+            _ if is_task_list => node("taskList", Value::Null, items),
+            None => node("bulletList", Value::Null, items),
             Some(start) => {
                 let attributes = json!({"start": start, "type": null});
-                json!({"type": "orderedList", "attrs": attributes, "content": items})
+                node("orderedList", attributes, items)
             }
         })
     }
@@ -208,14 +271,15 @@ impl BlockReader<'_> {
                 Event::Start(Tag::TableRow) => "tableCell",
                 _ => break,
             };
+            self.position.budget.spend(1, 0);
             let cells = self.cells(name, alignments);
-            let is_empty = |cell: &Value| cell["content"] == json!([paragraph(&[])]);
+            let is_empty = |cell: &Value| cell["content"] == json!([paragraph(Vec::new())]);
             // A table without a header has an empty one in Markdown.
             if name == "tableCell" || !cells.iter().all(is_empty) {
-                rows.push(json!({"type": "tableRow", "content": cells}));
+                rows.push(node("tableRow", Value::Null, cells));
             }
         }
-        (!rows.is_empty()).then(|| json!({"type": "table", "content": rows}))
+        (!rows.is_empty()).then(|| node("table", Value::Null, rows))
     }
 
     fn cells(&mut self, name: &str, alignments: &[Alignment]) -> Vec<Value> {
@@ -231,16 +295,15 @@ impl BlockReader<'_> {
             };
             let mut content = Vec::new();
             push_paragraph(inline, &mut content);
-            let attributes = json!({"colspan": 1, "rowspan": 1, "colwidth": null, "align": align});
-            cells
-                .push(json!({"type": name, "attrs": attributes, "content": or_paragraph(content)}));
+            self.position.budget.spend(2, 0);
+            cells.push(table_cell(name, align, or_paragraph(content)));
         }
         cells
     }
 }
 
-pub(super) fn callout(kind: CalloutKind, inner: &[Value]) -> Value {
-    json!({"type": "callout", "attrs": {"kind": kind.name()}, "content": inner})
+pub(super) fn callout(kind: CalloutKind, inner: Vec<Value>) -> Value {
+    node("callout", json!({"kind": kind.name()}), inner)
 }
 
 fn callout_kind(kind: BlockQuoteKind) -> CalloutKind {
@@ -252,13 +315,9 @@ fn callout_kind(kind: BlockQuoteKind) -> CalloutKind {
     }
 }
 
-pub(super) fn paragraph(content: &[Value]) -> Value {
-    json!({"type": "paragraph", "attrs": {"textAlign": null}, "content": content})
-}
-
 pub(super) fn or_paragraph(blocks: Vec<Value>) -> Vec<Value> {
     if blocks.is_empty() {
-        vec![paragraph(&[])]
+        vec![paragraph(Vec::new())]
     } else {
         blocks
     }
@@ -277,7 +336,7 @@ fn push_paragraph(inline: Vec<Value>, out: &mut Vec<Value>) {
     }
     let is_image = |node: &Value| node["type"] == "image";
     if !inline.iter().any(is_image) {
-        out.push(paragraph(&inline));
+        out.push(paragraph(inline));
         return;
     }
     let is_blank = |node: &Value| {
@@ -289,7 +348,7 @@ fn push_paragraph(inline: Vec<Value>, out: &mut Vec<Value>) {
         if is_image(&node) || node.is_null() {
             let before = std::mem::take(&mut line);
             if !before.iter().all(is_blank) {
-                out.push(paragraph(&before));
+                out.push(paragraph(before));
             }
             out.extend(Some(node).filter(is_image));
         } else {

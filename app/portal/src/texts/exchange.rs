@@ -1,6 +1,7 @@
 //! Export and import of strategies.
 
 use app_domain::ValidationRule;
+use app_domain::strategy::{IMPORTED_TEXT_TOO_DEEP, IMPORTED_TEXT_TOO_LONG};
 use app_wire::ApiError;
 
 use super::plural::PluralCategory::{One, Other};
@@ -101,6 +102,8 @@ pub fn import_problem(reason: &str, count: usize) -> String {
     match reason {
         "unreadable" => "The file is damaged or not in UTF-8.".to_owned(),
         "too_long" => "The text is longer than a strategy can be (256 KiB). Divide it.".to_owned(),
+        "too_deep" => "Quotes or lists are nested too deeply.".to_owned(),
+        "title_cut" => "The title is cut to 200 characters.".to_owned(),
         "missing_images" => plural(
             count,
             &[
@@ -130,6 +133,10 @@ pub fn import_refusal(error: &ApiError) -> String {
     let is = |rule: ValidationRule| said == Some(rule.to_string().as_str());
     if is(ValidationRule::FileRequired) {
         "None of these files can be imported.".to_owned()
+    } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_LONG.to_owned())) {
+        import_problem("too_long", 0)
+    } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_DEEP.to_owned())) {
+        import_problem("too_deep", 0)
     } else if is(ValidationRule::BrokenFile) {
         "The ZIP file is damaged or encrypted.".to_owned()
     } else if [200, 300, 2000]

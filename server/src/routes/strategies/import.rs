@@ -1,13 +1,17 @@
 //! `POST /api/strategies/import`: strategies from files of other programs.
 
+use std::time::Duration;
+
 use app_api::convert;
 use app_domain::ValidationRule;
 use app_domain::folder::FolderId;
 use app_domain::permission::StratbookEditor;
-use app_domain::strategy::{StrategyId, StrategyPatch};
+use app_domain::strategy::{
+    IMPORTED_TEXT_TOO_DEEP, IMPORTED_TEXT_TOO_LONG, StrategyId, StrategyPatch,
+};
 use app_exchange::import::{
-    ImportLoss, ImportPlan, ImportRefusal, MAX_FILES, MAX_STRATEGIES, ZIP_LIMITS, file_address,
-    map_addresses, plan, strategy_address,
+    ImportLoss, ImportPlan, ImportRefusal, MAX_FILES, MAX_STRATEGIES, StopSignal, ZIP_LIMITS,
+    file_address, map_addresses, plan, strategy_address,
 };
 use app_exchange::zip_file::{ZipDefect, ZipEntry};
 use app_service::ServiceError;
@@ -20,6 +24,8 @@ use axum::extract::{Query, Request, State};
 use axum::http::StatusCode;
 use multer::Field;
 use serde::Deserialize;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::{Instant, timeout};
 use uuid::Uuid;
 
 use super::files::require_editor;
@@ -30,6 +36,13 @@ use crate::state::{AppState, SharedState};
 
 /// Maximum number of bytes of the files of a form.
 const MAX_FORM_BYTES: usize = 64 * 1024 * 1024;
+const KIB: usize = 1024;
+/// How long the first bytes of the files may take.
+const BODY_GRACE: Duration = Duration::from_secs(15);
+/// How fast the files must arrive on average.
+const MIN_BYTES_PER_SECOND: usize = 128 * KIB;
+/// Maximum time for reading the files once they have arrived.
+const PLANNING_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Where strategies are imported.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
@@ -69,12 +82,10 @@ pub async fn create(
         "" => None,
         raw => Some(convert::parse_field("folderId", raw)?),
     };
-    let _place = app.import_slots.acquire().await;
-    let mut files = ImportFiles::default();
+    let mut files = ImportFiles::new(&app.import_kib);
     read_form(request, &mut files).await?;
-    let planned = tokio::task::spawn_blocking(move || plan(files.received)).await;
-    let planned = planned.map_err(|panic| ServiceError::Internal(panic.into()))?;
-    let planned = planned.map_err(refused)?;
+    let _place = app.import_slots.acquire().await;
+    let planned = plan_within_deadline(files.received).await?;
     let body = if params.preview {
         let wanted = strategies_of(&planned, &[]);
         let outcome = strategies::import(&app.services, &editor, folder, wanted, true).await?;
@@ -85,22 +96,79 @@ pub async fn create(
     Ok((StatusCode::OK, Json(SuccessEnvelope::new(body))))
 }
 
-/// The files of the form.
-#[derive(Default)]
-struct ImportFiles {
-    received: Vec<ZipEntry>,
-    bytes: usize,
+/// Plans the import on a thread of its own, which stops when the request ends: at the deadline, when the client has
+/// left, and when the server stops.
+async fn plan_within_deadline(files: Vec<ZipEntry>) -> Result<ImportPlan, ErrorResponse> {
+    let stop = StopOnDrop(StopSignal::default());
+    let signal = stop.0.clone();
+    let planning = tokio::task::spawn_blocking(move || plan(files, &signal));
+    let Ok(planned) = timeout(PLANNING_TIMEOUT, planning).await else {
+        return Err(ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE));
+    };
+    let planned = planned.map_err(|panic| ServiceError::Internal(panic.into()))?;
+    planned.map_err(refused)
 }
 
-impl FileSink for ImportFiles {
+struct StopOnDrop(StopSignal);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.trigger();
+    }
+}
+
+/// The files of the form.
+struct ImportFiles<'a> {
+    received: Vec<ZipEntry>,
+    bytes: usize,
+    began: Instant,
+    /// Limits the files of all imports that are held in memory.
+    memory: &'a Semaphore,
+    reserved: Option<SemaphorePermit<'a>>,
+}
+
+impl<'a> ImportFiles<'a> {
+    fn new(memory: &'a Semaphore) -> Self {
+        Self {
+            received: Vec::new(),
+            bytes: 0,
+            began: Instant::now(),
+            memory,
+            reserved: None,
+        }
+    }
+
+    /// Counts the bytes of a chunk. Refuses more than a form can have, a body that arrives too slowly, and files for
+    /// which there is no memory.
+    fn count(&mut self, bytes: usize) -> Result<(), ErrorResponse> {
+        let before = self.bytes.div_ceil(KIB);
+        self.bytes += bytes;
+        let refuse = |status| Err(ErrorResponse::from_status(status));
+        if self.bytes > MAX_FORM_BYTES {
+            return refuse(StatusCode::PAYLOAD_TOO_LARGE);
+        }
+        let expected = Duration::from_secs((self.bytes / MIN_BYTES_PER_SECOND) as u64);
+        if self.began.elapsed() > BODY_GRACE + expected {
+            return refuse(StatusCode::REQUEST_TIMEOUT);
+        }
+        let kib = u32::try_from(self.bytes.div_ceil(KIB) - before).unwrap_or(u32::MAX);
+        let Ok(permit) = self.memory.try_acquire_many(kib) else {
+            return refuse(StatusCode::SERVICE_UNAVAILABLE);
+        };
+        match &mut self.reserved {
+            Some(reserved) => reserved.merge(permit),
+            None => self.reserved = Some(permit),
+        }
+        Ok(())
+    }
+}
+
+impl FileSink for ImportFiles<'_> {
     async fn receive(&mut self, _: &str, mut file: Field<'static>) -> Result<(), ErrorResponse> {
         let path = file.file_name().unwrap_or_default().replace('\\', "/");
         let mut bytes = Vec::new();
         while let Some(chunk) = next_chunk(&mut file).await? {
-            self.bytes += chunk.len();
-            if self.bytes > MAX_FORM_BYTES {
-                return Err(ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE));
-            }
+            self.count(chunk.len())?;
             bytes.extend_from_slice(&chunk);
         }
         if self.received.len() >= ZIP_LIMITS.files {
@@ -116,14 +184,22 @@ impl FileSink for ImportFiles {
 
 fn refused(refusal: ImportRefusal) -> ErrorResponse {
     let rule = match refusal {
-        ImportRefusal::Zip(ZipDefect::TooLarge) => {
+        ImportRefusal::Zip(ZipDefect::TooLarge)
+        | ImportRefusal::TextsTooLong
+        | ImportRefusal::Stopped => {
             return ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE);
         }
         ImportRefusal::Zip(ZipDefect::TooManyFiles) => ValidationRule::TooMany(ZIP_LIMITS.files),
         ImportRefusal::Zip(ZipDefect::Broken | ZipDefect::Unreadable) => ValidationRule::BrokenFile,
         ImportRefusal::TooManyStrategies => ValidationRule::TooMany(MAX_STRATEGIES),
         ImportRefusal::TooManyFiles => ValidationRule::TooMany(MAX_FILES),
-        ImportRefusal::Nothing => ValidationRule::FileRequired,
+        ImportRefusal::Nothing(Some(ImportLoss::TooLong)) => {
+            ValidationRule::Document(IMPORTED_TEXT_TOO_LONG.to_owned())
+        }
+        ImportRefusal::Nothing(Some(ImportLoss::TooDeep)) => {
+            ValidationRule::Document(IMPORTED_TEXT_TOO_DEEP.to_owned())
+        }
+        ImportRefusal::Nothing(_) => ValidationRule::FileRequired,
     };
     ErrorResponse::invalid("files", rule)
 }
@@ -233,6 +309,8 @@ fn body_of(
         ImportLoss::Unsupported => problem(&found.path, "unsupported", 0),
         ImportLoss::Unreadable => problem(&found.path, "unreadable", 0),
         ImportLoss::TooLong => problem(&found.path, "too_long", 0),
+        ImportLoss::TooDeep => problem(&found.path, "too_deep", 0),
+        ImportLoss::TitleCut => problem(&found.path, "title_cut", 0),
         ImportLoss::MissingImages(count) => problem(&found.path, "missing_images", count),
         ImportLoss::RowsArePages => problem(&found.path, "rows_are_pages", 0),
     });

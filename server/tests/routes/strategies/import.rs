@@ -1,9 +1,14 @@
 //! POST /api/strategies/import
 
+use std::time::Duration;
+
 use app_exchange::zip_file::ZipBuilder;
 use app_testkit::samples::PNG;
 use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 use super::{PATH, create, path_of, text};
 use crate::harness::{OPERATOR, TestServer};
@@ -85,6 +90,37 @@ on_both_databases! {
         let bomb = zip(&[("a.md", &vec![b' '; 20 * 1024 * 1024])]);
         let sent = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "a.zip", &bomb)]).await;
         sent.is_refused(413, "too_large");
+    }
+
+    async fn a_hostile_file_is_refused_and_the_server_answers(store: TestStore) {
+        let server = TestServer::on(store).await;
+        for (name, text, fault) in [
+            ("a.md", ">".repeat(2_812), "has quotes or lists that are nested too deeply"),
+            ("a.md", format!("{}x", "- ".repeat(2_000)), "has quotes or lists that are nested too deeply"),
+            ("a.md", "x\n\n".repeat(100_000), "is longer than a strategy can be (256 KiB of JSON). Divide it"),
+            ("a.csv", "a,".repeat(100_000), "is longer than a strategy can be (256 KiB of JSON). Divide it"),
+        ] {
+            let file = [("files", name, text.as_bytes())];
+            let sent = server.post(&format!("{IMPORT}?preview=true")).bearer_auth(OPERATOR).form_with(&[], &file).await;
+            let refused = sent.is_refused(400, "invalid");
+            assert_eq!(refused["details"][0]["message"], fault);
+        }
+        assert!(titles(&server).await.is_empty());
+    }
+
+    async fn a_form_that_does_not_end_keeps_no_other_import_waiting(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let head = format!(
+            "POST {IMPORT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {OPERATOR}\r\nContent-Length: 1000\r\n\
+             Content-Type: multipart/form-data; boundary=frontier\r\n\r\n\
+             --frontier\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a.md\"\r\n\r\ntext"
+        );
+        let mut slow = TcpStream::connect(server.url.trim_start_matches("http://")).await.expect("a connection");
+        slow.write_all(head.as_bytes()).await.expect("written");
+        server.get("/api/health").await;
+        let import = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "b.md", b"text")]);
+        let made = timeout(Duration::from_secs(10), import.into_future()).await.expect("an answer").data();
+        assert_eq!(made["strategies"][0]["title"], "b");
     }
 
     async fn an_export_is_imported_as_it_was(store: TestStore) {

@@ -2,9 +2,13 @@
 
 use serde_json::json;
 
-use super::callout::{callout_kind, without_title};
+use super::block_position::BlockPosition;
+use super::callout::{callout_kind, is_title};
 use super::details::toggle;
-use super::{code_block, figure, image, is_word_list_marker, list, mention, table, word_list_item};
+use super::{
+    code_block, figure, image, is_word_list_marker, list, list_item_of, mention, table,
+    word_list_item,
+};
 use crate::attributes::{CalloutKind, TextAlignment};
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::{list_levels, style};
@@ -14,8 +18,8 @@ use crate::node::{ElementNode, Node, NodeKind};
 use crate::read::push_joining_text;
 
 /// The finished blocks and the inline content of the open block.
-#[derive(Default)]
-pub(super) struct BlockBuilder {
+pub(super) struct BlockBuilder<'b> {
+    position: BlockPosition<'b>,
     blocks: Vec<Node>,
     line: Vec<Node>,
     alignment: Option<TextAlignment>,
@@ -24,7 +28,18 @@ pub(super) struct BlockBuilder {
     is_word_list_open: bool,
 }
 
-impl BlockBuilder {
+impl<'b> BlockBuilder<'b> {
+    pub fn new(position: BlockPosition<'b>) -> Self {
+        Self {
+            position,
+            blocks: Vec::new(),
+            line: Vec::new(),
+            alignment: None,
+            heading: None,
+            is_word_list_open: false,
+        }
+    }
+
     pub fn finish(mut self) -> Vec<Node> {
         self.flush(false);
         self.blocks
@@ -37,6 +52,9 @@ impl BlockBuilder {
     }
 
     pub fn push_node(&mut self, node: &HtmlNode, marks: &MarkSet, keeps_blanks: bool) {
+        if self.position.budget.is_exhausted() {
+            return;
+        }
         match node {
             HtmlNode::Text(text) => self.push_text(text, marks, keeps_blanks),
             HtmlNode::Element(tag) if style::is_hidden(tag) || is_word_list_marker(tag) => {}
@@ -50,23 +68,23 @@ impl BlockBuilder {
         if tag.name == "div" && style::has_code_font(tag) && style::preserves_whitespace(tag) {
             return self.push_code(tag, around);
         }
+        // The address of a link is copied for each element within it.
+        let address = around.href().map_or(0, str::len);
+        self.position.budget.spend(0, address);
         let marks = style::marks(tag, around);
         if let Some(kind) = callout_kind(tag) {
-            let tag = without_title(tag);
-            return self.push_quote(&tag, &marks, keeps_blanks, Some(kind));
+            return self.push_quote(tag, &marks, keeps_blanks, Some(kind));
         }
-        if let Some(image) = figure(tag).filter(|_| tag.name == "figure") {
+        if tag.name == "figure"
+            && let Some(image) = figure(tag)
+        {
             return self.push_block(image);
         }
         if let Some(mention) = mention(tag) {
-            return self.line.push(mention.with_marks(marks).into());
+            return self.push_inline(mention.with_marks(marks));
         }
         match tag.name.as_str() {
-            "br" => self.line.push(
-                ElementNode::new(NodeKind::HardBreak)
-                    .with_marks(marks)
-                    .into(),
-            ),
+            "br" => self.push_inline(ElementNode::new(NodeKind::HardBreak).with_marks(marks)),
             "hr" => self.push_block(ElementNode::without_attributes(
                 NodeKind::HorizontalRule,
                 Vec::new(),
@@ -77,7 +95,10 @@ impl BlockBuilder {
                 }
             }
             "pre" => self.push_block(code_block(tag)),
-            "details" => self.push_block(toggle(tag, &marks, keeps_blanks)),
+            "details" => match self.position.inside(2) {
+                Some(inside) => self.push_block(toggle(tag, &marks, keeps_blanks, inside)),
+                None => self.push_text_block(tag, &marks, keeps_blanks, None),
+            },
             // A web page of Notion has each toggle in a list of its own.
             "ul" if is_list_of_toggles(tag) => {
                 for child in &tag.children {
@@ -86,19 +107,18 @@ impl BlockBuilder {
                     }
                 }
             }
-            "ul" | "ol" => {
-                if let Some(list) = list(tag, &marks) {
-                    self.push_block(list);
+            "ul" | "ol" | "li" => match self.position.inside(2) {
+                None => self.push_text_block(tag, &marks, keeps_blanks, None),
+                Some(inside) if tag.name == "li" => {
+                    let (item, kind) = list_item_of(tag, &marks, inside);
+                    self.push_block(kind.list(1, vec![item.into()]));
                 }
-            }
-            "li" => {
-                let alone = HtmlElement {
-                    name: "ul".to_owned(),
-                    children: vec![HtmlNode::Element(tag.clone())],
-                    ..HtmlElement::default()
-                };
-                self.push_element(&alone, around, keeps_blanks);
-            }
+                Some(inside) => {
+                    if let Some(list) = list(tag, &marks, inside) {
+                        self.push_block(list);
+                    }
+                }
+            },
             "table" => self.push_table(tag, &marks, keeps_blanks),
             "blockquote" => self.push_quote(tag, &marks, keeps_blanks, None),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
@@ -118,8 +138,15 @@ impl BlockBuilder {
         keeps_blanks: bool,
         kind: Option<CalloutKind>,
     ) {
-        let mut inner = Self::default();
-        inner.push_children(tag, marks, keeps_blanks);
+        let Some(inside) = self.position.inside(1) else {
+            return self.push_text_block(tag, marks, keeps_blanks, None);
+        };
+        let mut inner = Self::new(inside);
+        for child in &tag.children {
+            if kind.is_none() || !is_title(child) {
+                inner.push_node(child, marks, keeps_blanks);
+            }
+        }
         let blocks = inner.finish();
         if blocks.is_empty() {
             return;
@@ -179,6 +206,9 @@ impl BlockBuilder {
                 self.push_node(child, marks, keeps_blanks);
             }
         }
+        let Some(inside) = self.position.inside(3) else {
+            return self.push_text_block(tag, marks, keeps_blanks, None);
+        };
         let rows = table::rows(tag);
         match rows.as_slice() {
             [] => {}
@@ -186,13 +216,19 @@ impl BlockBuilder {
                 self.push_children(row.cells[0], marks, keeps_blanks);
                 self.flush(false);
             }
-            rows => self.push_block(table::table(rows, marks, keeps_blanks)),
+            rows => self.push_block(table::table(rows, marks, keeps_blanks, inside)),
         }
+    }
+
+    fn push_inline(&mut self, element: ElementNode) {
+        self.position.budget.spend(1, 0);
+        self.line.push(element.into());
     }
 
     fn push_block(&mut self, element: ElementNode) {
         self.flush(false);
         self.is_word_list_open = false;
+        self.position.budget.spend(1, 0);
         self.blocks.push(element.into());
     }
 
@@ -211,6 +247,7 @@ impl BlockBuilder {
             Some(alignment) => block.with_attribute("textAlign", json!(alignment.name())),
             None => block,
         };
+        self.position.budget.spend(1, 0);
         self.blocks.push(block.into());
     }
 
@@ -227,6 +264,11 @@ impl BlockBuilder {
 
     fn push_text(&mut self, text: &str, marks: &MarkSet, keeps_blanks: bool) {
         let text = text.replace('\0', "");
+        let lines = text.split('\n').count();
+        let nodes = if keeps_blanks { 2 * lines } else { 1 };
+        if !self.position.budget.spend(nodes, text.len()) {
+            return;
+        }
         if keeps_blanks {
             for node in inline::inline_from_text(&text.replace("\r\n", "\n"), marks) {
                 push_joining_text(&mut self.line, node);
@@ -234,8 +276,11 @@ impl BlockBuilder {
             return;
         }
         let mut out = String::new();
-        let before = inline::text_of(&self.line).chars().next_back();
-        let mut is_after_blank = before.is_none_or(|c| c == ' ' || c == '\n');
+        let mut is_after_blank = match self.line.last() {
+            None => true,
+            Some(Node::Text(run)) => run.text.ends_with([' ', '\n']),
+            Some(Node::Element(element)) => element.kind == NodeKind::HardBreak,
+        };
         for character in text.chars() {
             let is_blank = matches!(character, ' ' | '\t' | '\n' | '\r' | '\u{c}');
             if !is_blank {

@@ -18,13 +18,7 @@ pub(super) fn callout_kind(tag: &HtmlElement) -> Option<CalloutKind> {
     classes.find_map(|class| CalloutKind::from_name(class.strip_prefix("markdown-alert-")?))
 }
 
-/// The element without the title of an alert, which only names its kind.
-pub(super) fn without_title(tag: &HtmlElement) -> HtmlElement {
-    let is_title = |child: &HtmlNode| match child {
-        HtmlNode::Element(tag) => tag.class().contains("markdown-alert-title"),
-        HtmlNode::Text(_) => false,
-    };
-    let mut tag = tag.clone();
-    tag.children.retain(|child| !is_title(child));
-    tag
+/// Whether the node is the title of an alert, which only names its kind.
+pub(super) fn is_title(child: &HtmlNode) -> bool {
+    matches!(child, HtmlNode::Element(tag) if tag.class().contains("markdown-alert-title"))
 }

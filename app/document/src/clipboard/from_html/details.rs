@@ -1,30 +1,36 @@
 //! Toggles of other programs.
 
 use super::block_builder::BlockBuilder;
+use super::block_position::BlockPosition;
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node};
 use crate::read::push_joining_text;
 
 /// Converts a `details` element. The blocks of its summary are joined to one line.
-pub(super) fn toggle(tag: &HtmlElement, marks: &MarkSet, keeps_blanks: bool) -> ElementNode {
+pub(super) fn toggle(
+    tag: &HtmlElement,
+    marks: &MarkSet,
+    keeps_blanks: bool,
+    inside: BlockPosition<'_>,
+) -> ElementNode {
+    // Its two parts, and a paragraph if it is empty.
+    inside.budget.spend(3, 0);
     let is_summary =
-        |child: &&HtmlNode| matches!(child, HtmlNode::Element(tag) if tag.name == "summary");
-    let mut children = tag.children.clone();
-    let at = tag.children.iter().position(|child| is_summary(&child));
-    let summary = at.map(|at| children.remove(at));
-    let blocks = |children: &[HtmlNode]| {
-        let mut builder = BlockBuilder::default();
-        for child in children {
+        |child: &HtmlNode| matches!(child, HtmlNode::Element(tag) if tag.name == "summary");
+    let at = tag.children.iter().position(is_summary);
+    let blocks = |is_taken: &dyn Fn(usize) -> bool| {
+        let mut builder = BlockBuilder::new(inside);
+        for (_, child) in (0..).zip(&tag.children).filter(|(at, _)| is_taken(*at)) {
             builder.push_node(child, marks, keeps_blanks);
         }
         builder.finish()
     };
-    let mut content = blocks(&children);
+    let mut content = blocks(&|child| Some(child) != at);
     if content.is_empty() {
         content.push(ElementNode::paragraph(Vec::new()).into());
     }
-    let line = summary.map_or_else(Vec::new, |summary| line_of(&blocks(&[summary])));
+    let line = line_of(&blocks(&|child| Some(child) == at));
     ElementNode::details(tag.attribute("open").is_some(), line, content)
 }
 

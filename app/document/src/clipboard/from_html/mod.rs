@@ -1,6 +1,7 @@
 //! Converts HTML of other programs to a fragment of our schema.
 
 mod block_builder;
+mod block_position;
 mod callout;
 mod details;
 mod table;
@@ -14,7 +15,9 @@ use crate::document::Document;
 use crate::edit::{DocumentFragment, ListType};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node, NodeKind};
+use crate::reading_budget::ReadingBudget;
 use block_builder::BlockBuilder;
+use block_position::BlockPosition;
 
 /// The attribute in which our own copies carry the fragment as JSON.
 pub(crate) const FRAGMENT_ATTRIBUTE: &str = "data-muster";
@@ -32,10 +35,16 @@ pub(crate) const MENTION_ATTRIBUTES: [(&str, &str); 3] = [
 /// Converts HTML to a fragment. Only nodes and marks of the schema are created, so scripts, styles and unsafe
 /// addresses are dropped.
 pub fn fragment_from_html(html: &HtmlNode) -> DocumentFragment {
+    fragment_within(html, 1, &ReadingBudget::unlimited())
+}
+
+/// Converts HTML of a file to a fragment for this level of a document. Containers that would be too deep are left out,
+/// their content stays.
+pub fn fragment_within(html: &HtmlNode, depth: usize, budget: &ReadingBudget) -> DocumentFragment {
     if let Some(own) = embedded_fragment(html) {
         return own;
     }
-    let mut builder = BlockBuilder::default();
+    let mut builder = BlockBuilder::new(BlockPosition { depth, budget });
     builder.push_node(html, &MarkSet::default(), false);
     fragment_from_blocks(builder.finish())
 }
@@ -68,7 +77,8 @@ fn embedded_fragment(html: &HtmlNode) -> Option<DocumentFragment> {
     let mut value: Value = serde_json::from_str(json).ok()?;
     let open = |value: &Value, name: &str| value[name] == json!(true);
     let (is_open_start, is_open_end) = (open(&value, "start"), open(&value, "end"));
-    let document = json!({"type": "doc", "content": value["content"].take()});
+    let mut document = json!({"type": "doc"});
+    document["content"] = value["content"].take();
     let blocks = Document::from_json(document).ok()?.content().to_vec();
     Some(DocumentFragment {
         blocks,
@@ -141,28 +151,28 @@ fn code_block(tag: &HtmlElement) -> ElementNode {
 }
 
 /// Converts a list. A list that is a direct child of it belongs to the preceding item.
-fn list(tag: &HtmlElement, marks: &MarkSet) -> Option<ElementNode> {
+fn list(tag: &HtmlElement, marks: &MarkSet, inside: BlockPosition<'_>) -> Option<ElementNode> {
     let mut items: Vec<ElementNode> = Vec::new();
     let mut is_task_list = false;
     for child in &tag.children {
-        let is_item = matches!(child, HtmlNode::Element(tag) if tag.name == "li");
-        let mut builder = BlockBuilder::default();
-        match child {
-            HtmlNode::Element(item) if is_item => {
-                builder.push_children(item, &style::marks(item, marks), false);
+        if let HtmlNode::Element(tag) = child
+            && tag.name == "li"
+        {
+            let (item, kind) = list_item_of(tag, &style::marks(tag, marks), inside);
+            is_task_list |= kind == ListType::Task;
+            items.push(item);
+        } else {
+            let mut builder = BlockBuilder::new(inside);
+            builder.push_node(child, marks, false);
+            let blocks = builder.finish();
+            match items.last_mut() {
+                Some(last) => last.content.extend(blocks),
+                None if blocks.is_empty() => {}
+                None => items.push(list_item(blocks, None)),
             }
-            _ => builder.push_node(child, marks, false),
         }
-        let blocks = builder.finish();
-        let checked = match child {
-            HtmlNode::Element(item) if is_item => task_state(item),
-            _ => None,
-        };
-        is_task_list |= checked.is_some();
-        match items.last_mut() {
-            Some(last) if !is_item => last.content.extend(blocks),
-            _ if is_item || !blocks.is_empty() => items.push(list_item(blocks, checked)),
-            _ => {}
+        if inside.budget.is_exhausted() {
+            break;
         }
     }
     if items.is_empty() {
@@ -184,6 +194,21 @@ fn list(tag: &HtmlElement, marks: &MarkSet) -> Option<ElementNode> {
         Some(letters @ ("a" | "A" | "i" | "I")) => list.with_attribute("type", json!(letters)),
         _ => list,
     })
+}
+
+/// Converts an `li` with these marks, and returns the type of its list.
+fn list_item_of(
+    tag: &HtmlElement,
+    marks: &MarkSet,
+    inside: BlockPosition<'_>,
+) -> (ElementNode, ListType) {
+    // The item, and a paragraph if it is empty.
+    inside.budget.spend(2, 0);
+    let mut builder = BlockBuilder::new(inside);
+    builder.push_children(tag, marks, false);
+    let checked = task_state(tag);
+    let list = checked.map_or(ListType::Bullet, |_| ListType::Task);
+    (list_item(builder.finish(), checked), list)
 }
 
 fn list_item(mut blocks: Vec<Node>, checked: Option<bool>) -> ElementNode {

@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use super::block_builder::BlockBuilder;
+use super::block_position::BlockPosition;
 use crate::attributes::TextAlignment;
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::style;
-use crate::edit::table_grid::complete_grid;
+use crate::edit::table_grid::{MAX_COLUMNS, complete_grid};
 use crate::mark::MarkSet;
 use crate::node::{ElementNode, Node, NodeKind};
 
@@ -17,7 +18,7 @@ pub(super) struct HtmlRow<'a> {
 }
 
 /// Maximum number of rows or columns that a pasted cell covers.
-const MAX_SPAN: u64 = 200;
+const MAX_SPAN: usize = 200;
 
 /// The visible rows of a table that have cells.
 pub(super) fn rows(table: &HtmlElement) -> Vec<HtmlRow<'_>> {
@@ -50,32 +51,58 @@ fn elements(tag: &HtmlElement) -> impl Iterator<Item = &HtmlElement> {
     })
 }
 
-pub(super) fn table(rows: &[HtmlRow<'_>], marks: &MarkSet, keeps_blanks: bool) -> ElementNode {
-    let rows = rows.iter().map(|row| {
-        let cells = row.cells.iter();
-        let cells = cells.map(|cell| table_cell(cell, row.is_header, marks, keeps_blanks));
-        ElementNode::without_attributes(NodeKind::TableRow, cells.collect()).into()
+pub(super) fn table(
+    rows: &[HtmlRow<'_>],
+    marks: &MarkSet,
+    keeps_blanks: bool,
+    inside: BlockPosition<'_>,
+) -> ElementNode {
+    let budget = inside.budget;
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let spans = rows.first().map_or(0, |row| {
+        let spans = row.cells.iter().map(|cell| span(cell, "colspan"));
+        spans.sum::<usize>().min(MAX_COLUMNS)
     });
-    let mut table = ElementNode::without_attributes(NodeKind::Table, rows.collect());
-    complete_grid(&mut table);
+    let is_affordable = budget.spend(0, rows.len() * spans);
+    let built = rows.iter().map_while(|row| {
+        let missing = width - row.cells.len();
+        budget.spend(1 + 2 * missing, 0).then_some(())?;
+        let cells = row.cells.iter().map_while(|cell| {
+            budget.spend(2, 0).then_some(())?;
+            Some(table_cell(cell, row.is_header, marks, keeps_blanks, inside))
+        });
+        Some(ElementNode::without_attributes(NodeKind::TableRow, cells.collect()).into())
+    });
+    let mut table = ElementNode::without_attributes(NodeKind::Table, built.collect());
+    if is_affordable && !budget.is_exhausted() {
+        complete_grid(&mut table);
+    }
     table
 }
 
-fn table_cell(tag: &HtmlElement, is_header: bool, marks: &MarkSet, keeps_blanks: bool) -> Node {
+/// The number of rows or columns that a cell covers.
+fn span(tag: &HtmlElement, name: &str) -> usize {
+    let span = tag
+        .attribute(name)
+        .and_then(|span| span.trim().parse().ok());
+    span.unwrap_or(1).clamp(1, MAX_SPAN)
+}
+
+fn table_cell(
+    tag: &HtmlElement,
+    is_header: bool,
+    marks: &MarkSet,
+    keeps_blanks: bool,
+    inside: BlockPosition<'_>,
+) -> Node {
     let kind = if is_header || tag.name == "th" {
         NodeKind::TableHeader
     } else {
         NodeKind::TableCell
     };
-    let mut builder = BlockBuilder::default();
+    let mut builder = BlockBuilder::new(inside);
     let keeps_blanks = keeps_blanks || style::preserves_whitespace(tag);
     builder.push_children(tag, &style::marks(tag, marks), keeps_blanks);
-    let span = |name: &str| {
-        let span: Option<u64> = tag
-            .attribute(name)
-            .and_then(|span| span.trim().parse().ok());
-        json!(span.unwrap_or(1).clamp(1, MAX_SPAN))
-    };
     let widths = tag.attribute("colwidth").map_or(Value::Null, |widths| {
         let widths = widths.split(',').map(|width| width.trim().parse::<u32>());
         widths
@@ -84,8 +111,8 @@ fn table_cell(tag: &HtmlElement, is_header: bool, marks: &MarkSet, keeps_blanks:
     });
     let alignment = style::alignment(tag).map(TextAlignment::name);
     let cell = ElementNode::table_cell(kind)
-        .with_attribute("colspan", span("colspan"))
-        .with_attribute("rowspan", span("rowspan"))
+        .with_attribute("colspan", json!(span(tag, "colspan")))
+        .with_attribute("rowspan", json!(span(tag, "rowspan")))
         .with_attribute("colwidth", widths)
         .with_attribute("align", json!(alignment));
     match builder.finish() {

@@ -28,6 +28,9 @@ const RAW_TEXT_ELEMENTS: [&str; 9] = [
     "xmp",
 ];
 
+/// Maximum number of attributes of an element that are read. Real pages have far fewer.
+const MAX_ATTRIBUTES: usize = 64;
+
 pub struct HtmlTokenizer<'a>(&'a str);
 
 impl<'a> HtmlTokenizer<'a> {
@@ -59,7 +62,9 @@ impl<'a> HtmlTokenizer<'a> {
                 }
                 _ => {
                     let (name, value) = self.attribute();
-                    if !attributes.iter().any(|(other, _)| *other == name) {
+                    if attributes.len() < MAX_ATTRIBUTES
+                        && !attributes.iter().any(|(other, _)| *other == name)
+                    {
                         attributes.push((name, value));
                     }
                 }
