@@ -7,13 +7,18 @@ use std::time::Duration;
 
 use app_runtime::ShutdownSignal;
 use app_service::{AppServices, heartbeat};
+use chrono::{DateTime, TimeDelta, Utc};
 use tokio::time::sleep;
 
 use crate::gateway::LinkStatus;
 use crate::permission::ChannelPermission;
+use crate::texts::problems;
 
 /// How often the current problems are compared with the stored ones.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Without a heartbeat of another bot for this time it counts as stopped.
+const OTHER_BOT_TIMEOUT: TimeDelta = TimeDelta::seconds(90);
 
 /// A kind of problem; each is reported once, with its latest reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +27,8 @@ pub enum BotProblem {
     DiscordUnavailable,
     /// The team's channel does not exist.
     NoChannel,
+    /// The bot cannot act in the server at all.
+    Server,
     Permission(ChannelPermission),
     /// A message to the team's channel could not be sent.
     SendFailed,
@@ -29,6 +36,7 @@ pub enum BotProblem {
     Pins,
     /// Notices cannot ping their role.
     Ping,
+    AnotherBot,
 }
 
 /// The current problems. Cheap to clone; all clones share them.
@@ -63,7 +71,9 @@ impl HealthReporter {
         link: &LinkStatus,
         ending: &ShutdownSignal,
     ) {
+        let instance = instance_name(services);
         let mut shown = None;
+        let mut other_seen_at = None;
         loop {
             let (now, gateway) = (services.now(), link.snapshot());
             let said = (self.problems(), gateway.is_connected);
@@ -71,8 +81,15 @@ impl HealthReporter {
                 now - *at < heartbeat::HEARTBEAT_INTERVAL && *told == said
             });
             if !is_told {
-                match heartbeat::record_heartbeat(services, said.0.clone(), gateway).await {
-                    Ok(()) => shown = Some((now, said)),
+                let recorded =
+                    heartbeat::record_heartbeat_of(services, &instance, said.0.clone(), gateway);
+                match recorded.await {
+                    Ok(other) => {
+                        // Before the first heartbeat there was that of the bot's predecessor.
+                        let other = other.filter(|_| shown.is_some());
+                        self.report_other(other, now, &mut other_seen_at);
+                        shown = Some((now, said));
+                    }
                     Err(error) => {
                         let error = &error as &dyn Error;
                         tracing::warn!(error, "the heartbeat could not be written");
@@ -85,6 +102,37 @@ impl HealthReporter {
             }
         }
     }
+
+    /// Reports another bot that has written a heartbeat between two of this one, until it has written none for a while.
+    fn report_other(
+        &self,
+        other: Option<String>,
+        now: DateTime<Utc>,
+        seen_at: &mut Option<DateTime<Utc>>,
+    ) {
+        if let Some(other) = other {
+            if seen_at.is_none() {
+                tracing::warn!(other, "another bot is running on this database");
+            }
+            self.raise(BotProblem::AnotherBot, problems::another_bot(&other));
+            *seen_at = Some(now);
+        } else if seen_at.is_some_and(|at| now - at > OTHER_BOT_TIMEOUT) {
+            self.clear(BotProblem::AnotherBot);
+            *seen_at = None;
+        }
+    }
+}
+
+/// Names this process: by its host, its process id, and a random number, as containers may have equal ones.
+fn instance_name(services: &AppServices) -> String {
+    let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let (host, process) = (host.trim(), std::process::id());
+    let mut random = [0; 2];
+    services.entropy.fill(&mut random);
+    format!(
+        "{host}, process {process}, {:04x}",
+        u16::from_ne_bytes(random)
+    )
 }
 
 #[cfg(test)]

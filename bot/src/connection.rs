@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use app_runtime::ShutdownSignal;
 use app_runtime::config::ChatBotConfig;
+use serde_json::Value;
 use serenity::all::{ApplicationId, GuildId, Http, HttpBuilder};
 use tokio::sync::RwLock;
 use tokio::time::timeout;
@@ -56,10 +57,18 @@ pub async fn run(
     let gateway = GatewaySupervisor::new(Arc::new(http), info, Arc::new(router), link.clone())?;
     let ends = ending.clone();
     let speaking = tokio::spawn(async move {
-        run_worker(&bot, &platform, &link, &ends).await;
+        let clearing = async {
+            tokio::select! {
+                () = remove_other_commands(&platform) => {}
+                () = ends.wait() => {}
+            }
+        };
+        tokio::join!(run_worker(&bot, &platform, &link, &ends), clearing);
     });
-    gateway.run(ending).await?;
+    let ended = gateway.run(ending).await;
     tracing::info!("shutting down; no new interactions are accepted");
+    // Also after an error: nothing may use the database when it closes.
+    ending.trigger();
     let finished = async {
         let _all = in_progress.write().await;
         speaking.await
@@ -67,7 +76,7 @@ pub async fn run(
     if timeout(SHUTDOWN_TIMEOUT, finished).await.is_err() {
         tracing::warn!("an interaction or a message was still in progress at shutdown");
     }
-    Ok(())
+    ended
 }
 
 /// The HTTP client of the gateway connection; all other requests go through [`DiscordClient`].
@@ -117,9 +126,9 @@ async fn register_commands(
         tracing::info!(invitation, "invite the bot to a server with this link");
     }
     let guild = GuildId::new(chat.guild_id);
-    match update_commands(platform, application, guild).await {
+    match update_commands(platform, application, Some(guild)).await {
         Ok(()) => Ok(application),
-        Err(error) if matches!(error.status(), Some(403 | 404)) => {
+        Err(error) if matches!(error.status(), Some(403 | 404)) && error.code().is_some() => {
             bail!(
                 "CHAT_GUILD_ID: the bot has no access to this server; invite it there first with {invitation}"
             )
@@ -131,7 +140,7 @@ async fn register_commands(
 async fn update_commands(
     platform: &DiscordClient,
     application: ApplicationId,
-    guild: GuildId,
+    guild: Option<GuildId>,
 ) -> Result<(), DiscordError> {
     let commands = commands::definitions();
     let registered = platform.registered_commands(application, guild).await?;
@@ -142,5 +151,42 @@ async fn update_commands(
         .register_commands(application, guild, &commands)
         .await?;
     tracing::info!(count = commands.len(), "commands registered");
+    Ok(())
+}
+
+/// Removes the commands that an earlier version of the bot, or the bot of an earlier `CHAT_GUILD_ID`, registered
+/// globally or in other servers: Discord would offer them there for good. Failures are only logged.
+async fn remove_other_commands(platform: &DiscordClient) {
+    let servers = platform
+        .servers_with_retries()
+        .await
+        .unwrap_or_else(|error| {
+            let error = &error as &dyn std::error::Error;
+            tracing::warn!(error, "commands in other servers cannot be found");
+            Value::Null
+        });
+    let ids = servers.as_array().into_iter().flatten();
+    let ids = ids.filter_map(|server| server["id"].as_str()?.parse::<GuildId>().ok());
+    let others = ids.filter(|id| *id != platform.guild()).map(Some);
+    for guild in [None].into_iter().chain(others) {
+        if let Err(error) = remove_commands(platform, guild).await {
+            let (error, server) = (&error as &dyn std::error::Error, guild.map(GuildId::get));
+            tracing::warn!(error, server, "old commands could not be removed");
+        }
+    }
+}
+
+async fn remove_commands(
+    platform: &DiscordClient,
+    guild: Option<GuildId>,
+) -> Result<(), DiscordError> {
+    let application = platform.application_id();
+    let registered = platform.registered_commands(application, guild).await?;
+    let count = registered.as_array().map_or(0, Vec::len);
+    if count > 0 {
+        platform.register_commands(application, guild, &[]).await?;
+        let server = guild.map(GuildId::get);
+        tracing::info!(count, server, "old commands removed");
+    }
     Ok(())
 }

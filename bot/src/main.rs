@@ -63,7 +63,7 @@ async fn run(
     }
     require_backup_before_migration(configuration).await?;
     let services = app_runtime::start(configuration).await?;
-    let background = background::spawn(&services);
+    let mut background = background::spawn(&services);
     let bot = BotContext::new(services, configuration.public_url.clone());
     let told = ending.clone();
     tokio::spawn(async move {
@@ -87,7 +87,7 @@ async fn run(
             tracing::warn!(error, "the reason for stopping was not stored");
         }
     }
-    drop(background);
+    background.shutdown().await;
     services.store.close().await;
     ended.context("the connection to Discord")
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use app_service::{Result, ServiceError};
 use serenity::all::{
     ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, EventHandler, GuildId, Interaction, MessageFlags, ModalInteraction,
-    Ready,
+    CreateAutocompleteResponse, CreateInteractionResponse, EventHandler, GuildId, Interaction,
+    MessageFlags, ModalInteraction, Ready,
 };
 use serenity::async_trait;
 use tokio::sync::RwLock;
@@ -48,6 +48,9 @@ impl EventHandler for InteractionRouter {
             deadline,
         };
         let id = pending.id;
+        if guild_of(&interaction).is_some_and(|guild| guild != self.platform.guild()) {
+            return refuse(&pending, &interaction).await;
+        }
         if let (Some(channel), Some(permissions)) =
             (channel_of(&interaction), interaction.app_permissions())
         {
@@ -88,11 +91,7 @@ impl InteractionRouter {
         let caller = InteractionUser::of(&typing.user, typing.member.as_deref(), typing.id);
         let work = commands::autocomplete(&self.bot, caller, &typing.locale, &typing.data);
         let offered = deferred_reply::autocomplete_or_none(work).await;
-        let response = CreateInteractionResponse::Autocomplete(offered);
-        if let Err(error) = pending.respond(response).await {
-            let error = &error as &dyn std::error::Error;
-            tracing::debug!(error, "the choices could not be sent");
-        }
+        offer(pending, offered).await;
     }
 
     /// Replaces the error of a user without a player by a reply that says what they can do.
@@ -146,7 +145,7 @@ impl InteractionRouter {
                 unregister::remove_confirmed(bot, caller, player).await
             }
             (Some(ComponentAction::Vote(id, option)), _) => {
-                poll::vote(bot, account, id, option).await
+                poll::vote(bot, caller, id, option).await
             }
             (Some(ComponentAction::ClosePoll(id)), _) => poll::close(bot, caller, id).await,
             (
@@ -195,6 +194,33 @@ impl InteractionRouter {
             }
             _ => Ok(self.outdated_component(modal.guild_id)),
         }
+    }
+}
+
+/// The server of the interaction; `None` in a direct message.
+fn guild_of(interaction: &Interaction) -> Option<GuildId> {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => command.guild_id,
+        Interaction::Component(component) => component.guild_id,
+        Interaction::Modal(modal) => modal.guild_id,
+        _ => None,
+    }
+}
+
+/// Responds to an interaction in another server, where the rights of its members mean nothing for the team.
+async fn refuse(pending: &PendingInteraction<'_>, interaction: &Interaction) {
+    if matches!(interaction, Interaction::Autocomplete(_)) {
+        return offer(pending, CreateAutocompleteResponse::new()).await;
+    }
+    let refusal = async { Ok(InteractionReply::text(texts::OTHER_SERVER)) };
+    respond(pending, DeferMode::Message, refusal).await;
+}
+
+async fn offer(pending: &PendingInteraction<'_>, offered: CreateAutocompleteResponse) {
+    let response = CreateInteractionResponse::Autocomplete(offered);
+    if let Err(error) = pending.respond(response).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::debug!(error, "the choices could not be sent");
     }
 }
 

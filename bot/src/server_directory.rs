@@ -81,6 +81,7 @@ impl ServerObjects {
             channel: 0,
             permissions: inputs.permissions(),
             pings_role: None,
+            obstacle: None,
         };
         let missing = access.missing().into_iter();
         DiscordChannel {

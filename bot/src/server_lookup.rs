@@ -4,7 +4,7 @@ use app_service::{AppServices, ServiceError, discord_server};
 use serenity::all::ChannelId;
 
 use crate::discord::{DiscordClient, DiscordError};
-use crate::permission::{ChannelAccess, PermissionInputs};
+use crate::permission::{ChannelAccess, PermissionInputs, ServerObstacle};
 use crate::server_directory::ServerObjects;
 
 /// Discord's code for a channel that the bot cannot view.
@@ -45,12 +45,17 @@ pub async fn fetch_access(
 ) -> Result<ChannelAccess, DiscordError> {
     let channel_result = platform.channel(ChannelId::new(channel)).await;
     let shown = match channel_result {
-        // Discord's response for a channel that the bot cannot view.
-        Err(error) if error.code() == Some(MISSING_ACCESS) => {
+        // Discord's responses for a channel that the bot cannot view.
+        Err(error) if error.code() == Some(MISSING_ACCESS) || error.is_unknown_channel() => {
+            let is_in_server = is_in_server(platform).await?;
+            if is_in_server && error.is_unknown_channel() {
+                return Err(error);
+            }
             return Ok(ChannelAccess {
                 channel,
                 permissions: 0,
                 pings_role: None,
+                obstacle: (!is_in_server).then_some(ServerObstacle::NotInServer),
             });
         }
         other => other?,
@@ -67,5 +72,12 @@ pub async fn fetch_access(
         channel,
         permissions: facts.permissions(),
         pings_role: role.map(|role| facts.can_ping(role)),
+        obstacle: facts.timeout(platform.now()).map(ServerObstacle::TimedOut),
     })
+}
+
+async fn is_in_server(platform: &DiscordClient) -> Result<bool, DiscordError> {
+    let (servers, id) = (platform.servers().await?, platform.guild().to_string());
+    let mut servers = servers.as_array().into_iter().flatten();
+    Ok(servers.any(|server| server["id"].as_str() == Some(&id)))
 }

@@ -178,6 +178,10 @@ pub fn days_changed(count: usize) -> String {
     }
 }
 
+/// The reply to every interaction in another Discord server.
+pub const OTHER_SERVER: &str =
+    "I only work in my team's own Discord server, so I did nothing here.";
+
 /// The message in the channel about players who accept no direct messages.
 pub fn unreachable_players(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("**{name}**")).collect();
@@ -185,6 +189,21 @@ pub fn unreachable_players(names: &[String]) -> String {
         "I couldn't send a direct message to {}. You can allow direct messages in your privacy settings for this server; until then, please answer with /set.",
         enumeration(&names)
     )
+}
+
+/// The message in the channel about players who have left the server.
+pub fn departed_players(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("**{name}**")).collect();
+    let all = enumeration(&names);
+    if names.len() == 1 {
+        format!(
+            "{all} is no longer in this Discord server, and gets no more messages. An admin can remove the player in the portal, under Players."
+        )
+    } else {
+        format!(
+            "{all} are no longer in this Discord server, and get no more messages. An admin can remove the players in the portal, under Players."
+        )
+    }
 }
 
 /// `Ada`, `Ada and Bo`, `Ada, Bo and Cleo`.

@@ -10,9 +10,14 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Config, LogFormat};
 
+/// Turns off serenity's spans, which contain whole interactions: their tokens, and the names and texts of users. Later
+/// directives for serenity replace it.
+const PRIVATE_SPANS: &str = "serenity=warn";
+
 /// Starts the log. Call it once per process.
 pub fn start(configuration: &Config) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&configuration.log_filter).context("LOG")?;
+    let directives = format!("{PRIVATE_SPANS},{}", configuration.log_filter);
+    let filter = EnvFilter::try_new(directives).context("LOG")?;
     let log = fmt()
         .with_env_filter(filter)
         .with_writer(stderr)

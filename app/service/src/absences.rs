@@ -82,7 +82,32 @@ pub async fn create(
     owner: &PlayerOwner,
     range: AbsenceRange,
 ) -> Result<Absence> {
+    let change = UnitOfWork::begin_by(services, owner).await?;
+    insert(change, owner, range).await
+}
+
+/// Adds an absence like [`create`]. `interaction` is the id of the Discord interaction; a repeated one returns the
+/// absence that the first added.
+pub async fn create_once(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    range: AbsenceRange,
+    interaction: &str,
+) -> Result<Absence> {
     let mut change = UnitOfWork::begin_by(services, owner).await?;
+    if change.claim_interaction(interaction).await? {
+        return insert(change, owner, range).await;
+    }
+    let mut added = change.absences(Some(owner.player())).await?.into_iter();
+    let added = added.rfind(|absence| absence.range == range);
+    added.ok_or(ServiceError::NotFound("absence"))
+}
+
+async fn insert(
+    mut change: UnitOfWork,
+    owner: &PlayerOwner,
+    range: AbsenceRange,
+) -> Result<Absence> {
     change
         .player(owner.player())
         .await?

@@ -90,12 +90,24 @@ pub(crate) async fn require_bot(
     Err(reason.into())
 }
 
-/// Stores a heartbeat. Records an event only if the bot's status or its problems changed.
+/// Stores the heartbeat of a bot that has stopped, or of a test.
 pub async fn record_heartbeat(
     services: &AppServices,
     faults: Vec<String>,
     gateway: GatewayStatus,
 ) -> Result<()> {
+    let stored = record_heartbeat_of(services, "", faults, gateway).await;
+    stored.map(drop)
+}
+
+/// Stores a heartbeat, and returns the instance that wrote the one before if it was another. Records an event only if
+/// the bot's status or its problems changed.
+pub async fn record_heartbeat_of(
+    services: &AppServices,
+    instance: &str,
+    faults: Vec<String>,
+    gateway: GatewayStatus,
+) -> Result<Option<String>> {
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
     let before = change.bot_heartbeat().await?;
@@ -103,7 +115,9 @@ pub async fn record_heartbeat(
         at: now,
         faults,
         gateway,
+        instance: instance.to_owned(),
     };
+    let other = before.as_ref().map(|before| before.instance.clone());
     let is_news = liveness_of(before.as_ref(), now) != liveness_of(Some(&pulse), now)
         || before.is_some_and(|before| before.faults != pulse.faults);
     change.put_bot_heartbeat(&pulse).await?;
@@ -111,7 +125,7 @@ pub async fn record_heartbeat(
         change.record(&Event::MessagesChanged).await?;
     }
     change.commit().await?;
-    Ok(())
+    Ok(other.filter(|other| !other.is_empty() && *other != instance))
 }
 
 fn liveness_of(pulse: Option<&BotHeartbeat>, now: DateTime<Utc>) -> BotLiveness {

@@ -6,11 +6,14 @@ use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::{ActingRight, ActorIdentity, RequestPrincipal};
 use app_domain::{Day, PlayerId};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 
 use crate::port::{ActivityRecord, DataVersion, PlayerDayEdit, WriteTransaction};
 use crate::{AppServices, Result};
+
+/// How long interactions are remembered; Discord repeats one within minutes.
+const INTERACTION_LIFETIME: Duration = Duration::hours(1);
 
 /// An open transaction by an actor. Dropping it without [`UnitOfWork::commit`] rolls it back.
 pub(crate) struct UnitOfWork {
@@ -67,6 +70,14 @@ impl UnitOfWork {
 
     pub fn actor(&self) -> &ActorIdentity {
         &self.actor
+    }
+
+    /// Claims an interaction by its id: Discord may deliver it twice, and two bots may receive it. Returns whether this
+    /// is the first transaction for it.
+    pub async fn claim_interaction(&mut self, id: &str) -> Result<bool> {
+        self.tx.remove_forgotten_attempts(self.now).await?;
+        let (key, end) = (format!("interaction {id}"), self.now + INTERACTION_LIFETIME);
+        Ok(self.tx.claim_key(&key, end).await?)
     }
 
     pub async fn record(&mut self, event: &Event) -> Result<()> {

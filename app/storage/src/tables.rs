@@ -93,8 +93,8 @@ impl TableSchema {
 }
 
 /// Returns the tables, each after the tables that it references. Left out are counted attempts (`attempts`), pending sign-ins (`account_codes`, `login_codes`,
-/// `oauth_states`, `setup_codes`, `sign_in_links`), the bot's heartbeat and what it sees of Discord (`pulse`, `discord_server`), the
-/// write probe (`write_probe`), and what is computed from the strategies: their search index, their mentions, the maps and
+/// `oauth_states`, `setup_codes`, `sign_in_links`), the bot's heartbeat and what it sees of Discord (`pulse`, `discord_server`,
+/// `departed_members`), the write probe (`write_probe`), and what is computed from the strategies: their search index, their mentions, the maps and
 /// small pictures of their boards, and which of them have to be computed again.
 pub(crate) fn tables() -> impl Iterator<Item = &'static TableSchema> {
     [
@@ -121,6 +121,7 @@ mod tests {
         "_sqlx_migrations",
         "account_codes",
         "attempts",
+        "departed_members",
         "discord_server",
         "login_codes",
         "oauth_states",

@@ -7,11 +7,12 @@ use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_service::{Result, ServiceError, absences};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
-use serenity::model::id::UserId;
+use serenity::model::id::{InteractionId, UserId};
 
 use super::options::{CommandOptions, choices, invalid_option, text_option};
+use crate::auth::{self, InteractionUser};
 use crate::reply::InteractionReply;
-use crate::{BotContext, auth, embeds, texts};
+use crate::{BotContext, embeds, texts};
 
 pub const NAME: &str = "absence";
 const ADD: &str = "add";
@@ -44,12 +45,13 @@ pub fn definition() -> CreateCommand {
 
 pub async fn run(
     bot: &BotContext,
-    account: UserId,
+    caller: InteractionUser<'_>,
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
+    let account = caller.account;
     let owner = auth::require_owner(&bot.services, account).await?;
     match options.subcommand() {
-        Some((ADD, options)) => add(bot, &owner, options).await,
+        Some((ADD, options)) => add(bot, &owner, caller.interaction, options).await,
         Some((REMOVE, options)) => remove(bot, account, &owner, options.required(ABSENCE)?).await,
         _ => {
             let (today, own) = current_and_upcoming(bot, &owner).await?;
@@ -78,6 +80,7 @@ pub async fn autocomplete(
 async fn add(
     bot: &BotContext,
     owner: &PlayerOwner,
+    interaction: InteractionId,
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
     let settings = bot.services.settings().await?;
@@ -90,7 +93,8 @@ async fn add(
     let last = options.get(TO).map_or(Ok(first), |typed| day(TO, typed))?;
     let reason = options.get(REASON).unwrap_or_default();
     let range = AbsenceRange::new(first, last, reason).map_err(ServiceError::Invalid)?;
-    let absence = absences::create(&bot.services, owner, range).await?;
+    let interaction = interaction.to_string();
+    let absence = absences::create_once(&bot.services, owner, range, &interaction).await?;
     Ok(InteractionReply::text(embeds::absence_added(&absence)))
 }
 

@@ -90,7 +90,7 @@ pub async fn run(
 ) -> Result<InteractionReply> {
     let (account, options) = (caller.account, CommandOptions(&command.options));
     match command.name.as_str() {
-        absence::NAME => absence::run(bot, account, options).await,
+        absence::NAME => absence::run(bot, caller, options).await,
         add_match::NAME => add_match::run(bot, caller, options).await,
         clear_recurring::NAME => clear_recurring::run(bot, account, options).await,
         help::NAME => help::run(bot, caller).await,

@@ -7,7 +7,6 @@ use app_service::Result;
 use app_service::polls::{self, CloseOutcome, OpenOutcome, PollRequest, VoteOutcome};
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
-use serenity::model::id::UserId;
 
 use super::options::{CommandOptions, text_option};
 use crate::auth::{self, InteractionUser};
@@ -95,12 +94,13 @@ pub fn opening_text(opened: OpenOutcome) -> &'static str {
 /// Handles the button of an option.
 pub async fn vote(
     bot: &BotContext,
-    account: UserId,
+    caller: InteractionUser<'_>,
     id: i64,
     option: u8,
 ) -> Result<InteractionReply> {
-    let owner = auth::require_owner(&bot.services, account).await?;
-    let press = polls::vote(&bot.services, &owner, id, option.into()).await?;
+    let owner = auth::require_owner(&bot.services, caller.account).await?;
+    let interaction = caller.interaction.to_string();
+    let press = polls::vote(&bot.services, &owner, id, option.into(), &interaction).await?;
     Ok(InteractionReply::text(match press {
         VoteOutcome::Counted(choice, pressed) => {
             words::vote_outcome(&embeds::choice_text(&choice), pressed)

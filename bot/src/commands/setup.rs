@@ -15,7 +15,6 @@ use serenity::model::channel::ChannelType;
 use serenity::model::id::{ChannelId, RoleId};
 use serenity::model::permissions::Permissions;
 
-use crate::BotContext;
 use crate::auth::{self, InteractionUser};
 use crate::custom_id::ComponentAction;
 use crate::discord::{DiscordClient, DiscordResult};
@@ -23,6 +22,7 @@ use crate::permission::{ChannelAccess, ChannelPermission};
 use crate::reply::{InteractionReply, ReplyMessage};
 use crate::server_lookup::{fetch_access, record_server};
 use crate::texts::{permissions, setup as texts};
+use crate::{BotContext, invitation};
 
 pub const NAME: &str = "setup";
 
@@ -143,7 +143,7 @@ async fn panel(
         None => (texts::NO_CHANNEL.to_owned(), Vec::new()),
         Some(channel) => {
             let access = fetch_access(platform, channel.get(), role.map(RoleId::get)).await;
-            channel_lines(channel, &access)
+            channel_lines(platform, channel, &access)
         }
     };
     let role_line = role.map_or(texts::NO_ROLE.to_owned(), texts::role);
@@ -176,6 +176,7 @@ async fn panel(
 
 /// Says what the bot may do in the channel: a line, and those about missing permissions.
 fn channel_lines(
+    platform: &DiscordClient,
     channel: ChannelId,
     access: &DiscordResult<ChannelAccess>,
 ) -> (String, Vec<String>) {
@@ -186,7 +187,7 @@ fn channel_lines(
         }
         Err(_) => return (texts::channel_is_unchecked(channel), Vec::new()),
     };
-    let mut problems = problem_lines(access);
+    let mut problems = problem_lines(platform, access);
     if problems.is_empty() {
         return (texts::channel_is_ready(channel), problems);
     }
@@ -195,7 +196,14 @@ fn channel_lines(
 }
 
 /// Returns a line for each missing permission, with its remedy.
-fn problem_lines(access: &ChannelAccess) -> Vec<String> {
+fn problem_lines(platform: &DiscordClient, access: &ChannelAccess) -> Vec<String> {
+    if let Some(obstacle) = access.obstacle {
+        let invitation = invitation::link(platform.application_id());
+        return vec![texts::problem(&permissions::obstacle(
+            obstacle,
+            &invitation,
+        ))];
+    }
     let missing = access.missing().into_iter();
     let missing = missing.map(|one: ChannelPermission| permissions::missing(one));
     let no_ping = (access.pings_role == Some(false)).then_some(permissions::NO_PING);

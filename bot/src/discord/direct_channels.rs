@@ -37,7 +37,8 @@ impl DiscordClient {
         sent
     }
 
-    async fn direct_channel(&self, account: UserId) -> DiscordResult<ChannelId> {
+    /// Returns the channel for direct messages to an account; opens it if needed.
+    pub async fn direct_channel(&self, account: UserId) -> DiscordResult<ChannelId> {
         let known = self.direct_channels.known().get(&account).copied();
         if let Some(channel) = known {
             return Ok(channel);

@@ -16,6 +16,11 @@ const MAXIMUM_PINS: i64 = 30003;
 /// Discord's codes for an account that is not in the server, and for one that does not exist.
 const UNKNOWN_MEMBERS: [i64; 2] = [10007, 10013];
 
+/// Discord's code for a direct message to an account that shares no server with the bot.
+const NO_MUTUAL_SERVERS: i64 = 50278;
+/// The number of attempts of a request that something other than Discord refuses: it takes about an hour.
+const MAX_ATTEMPTS_WITHOUT_CODE: u32 = 20;
+
 /// Why a request to Discord failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiscordError {
@@ -40,8 +45,25 @@ impl DiscordError {
             Self::Rejected { status, .. } if *status >= 500 || *status == 401 => {
                 Some(exponential_delay(tries))
             }
+            Self::Rejected { code: 0, .. } => {
+                (tries < MAX_ATTEMPTS_WITHOUT_CODE).then(|| exponential_delay(tries))
+            }
             Self::InvalidRequest | Self::Rejected { .. } => None,
         }
+    }
+
+    /// Whether the same request may succeed a moment later: Discord failed, or a page came from something in between.
+    pub fn is_temporary(&self) -> bool {
+        match self {
+            Self::Unreachable => true,
+            Self::Rejected { status, code } => *status >= 500 || *code == 0 && *status != 401,
+            Self::NotBefore(..) | Self::InvalidResponse | Self::InvalidRequest => false,
+        }
+    }
+
+    /// Whether the recipient of a direct message has left the server.
+    pub fn has_left(&self) -> bool {
+        self.code() == Some(NO_MUTUAL_SERVERS)
     }
 
     /// Whether the message of the request does not exist.
@@ -95,13 +117,18 @@ impl fmt::Display for DiscordError {
             Self::InvalidResponse => f.write_str("Discord sent an unexpected response"),
             Self::InvalidRequest => f.write_str("the request could not be encoded"),
             Self::Rejected { status, code } => match (*status, *code) {
-                (_, 50007 | 50278) => f.write_str("does not accept direct messages"),
+                (_, 50007) => f.write_str("does not accept direct messages"),
+                (_, NO_MUTUAL_SERVERS) => f.write_str("is no longer in the Discord server"),
                 (_, 50001 | 50013) => f.write_str("the bot lacks a permission there"),
                 (401, _) => f.write_str("Discord rejected the bot's token"),
                 (_, UNKNOWN_CHANNEL) => f.write_str("the channel no longer exists"),
                 (_, UNKNOWN_MESSAGE) => f.write_str("the message no longer exists"),
                 (_, MAXIMUM_PINS) => f.write_str("the channel has 250 pinned messages already"),
                 (500.., _) => write!(f, "Discord failed ({status})"),
+                (status, 0) => write!(
+                    f,
+                    "something between the bot and Discord refused the request ({status})"
+                ),
                 (status, code) => write!(f, "Discord refused the request ({status}, {code})"),
             },
         }
@@ -140,6 +167,17 @@ mod tests {
         }
         let (status, code) = (403, 0);
         assert!(!DiscordError::Rejected { status, code }.is_forbidden());
+    }
+
+    #[test]
+    fn a_page_instead_of_an_answer_is_tried_again_for_an_hour() {
+        for status in [403, 404, 408, 425] {
+            let error = DiscordError::Rejected { status, code: 0 };
+            assert_eq!(retry_delays(&error), [Some(2), Some(4), Some(32), None]);
+            let wait = |tries| error.retry_delay(tries, DateTime::<Utc>::UNIX_EPOCH);
+            let total: Duration = (1..100).map_while(wait).sum();
+            assert!((50..70).contains(&total.num_minutes()), "{total}");
+        }
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl DiscordClient {
                 DiscordError::NotBefore(until, _) => {
                     (*until - self.clock.now()).to_std().unwrap_or_default()
                 }
-                DiscordError::Unreachable | DiscordError::Rejected { status: 500.., .. } => delay,
+                error if error.is_temporary() => delay,
                 _ => return Err(error),
             };
             if Instant::now() + wait + MIN_ATTEMPT_TIME > deadline {

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use app_runtime::config::ChatBotConfig;
 use app_service::port::Clock;
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
 use serenity::all::{
@@ -142,6 +143,12 @@ impl DiscordClient {
             .await
     }
 
+    /// Returns the servers of the bot, with retries.
+    pub async fn servers_with_retries(&self) -> DiscordResult {
+        self.request_with_retries(LightMethod::Get, Route::UserMeGuilds, None::<&()>)
+            .await
+    }
+
     /// Returns all channels of the team's server, without threads.
     pub async fn channels(&self) -> DiscordResult {
         let guild_id = self.guild;
@@ -171,31 +178,25 @@ impl DiscordClient {
             .await
     }
 
-    /// Returns the commands that are registered in the guild.
+    /// Returns the commands that are registered in the guild, or globally without one.
     pub async fn registered_commands(
         &self,
-        application_id: ApplicationId,
-        guild_id: GuildId,
+        application: ApplicationId,
+        guild: Option<GuildId>,
     ) -> DiscordResult {
-        let route = Route::GuildCommands {
-            application_id,
-            guild_id,
-        };
+        let route = command_route(application, guild);
         self.request_with_retries(LightMethod::Get, route, None::<&()>)
             .await
     }
 
-    /// Replaces the guild's commands. The call is idempotent.
+    /// Replaces the commands of the guild, or the global ones without one. The call is idempotent.
     pub async fn register_commands(
         &self,
-        application_id: ApplicationId,
-        guild_id: GuildId,
+        application: ApplicationId,
+        guild: Option<GuildId>,
         commands: &[CreateCommand],
     ) -> DiscordResult<()> {
-        let route = Route::GuildCommands {
-            application_id,
-            guild_id,
-        };
+        let route = command_route(application, guild);
         self.request_with_retries(LightMethod::Put, route, Some(commands))
             .await
             .map(drop)
@@ -212,6 +213,13 @@ impl DiscordClient {
                 .request_limited(LightMethod::Post, route, Some(said))
                 .await?,
         )
+    }
+
+    /// Returns the newest messages of a channel; none without the permission to read them.
+    pub async fn newest_messages(&self, channel_id: ChannelId) -> DiscordResult {
+        let route = Route::ChannelMessages { channel_id };
+        self.request_limited(LightMethod::Get, route, None::<&()>)
+            .await
     }
 
     pub async fn edit_message(
@@ -247,6 +255,10 @@ impl DiscordClient {
         self.request_limited(LightMethod::Delete, route, None::<&()>)
             .await
             .map(drop)
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
     }
 
     /// Whether all requests are blocked at present.
@@ -343,6 +355,16 @@ impl DiscordClient {
             self.rate_limiter.record_invalid_token();
         }
         Err(error)
+    }
+}
+
+fn command_route(application_id: ApplicationId, guild: Option<GuildId>) -> Route<'static> {
+    match guild {
+        Some(guild_id) => Route::GuildCommands {
+            application_id,
+            guild_id,
+        },
+        None => Route::Commands { application_id },
     }
 }
 

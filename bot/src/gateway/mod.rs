@@ -16,7 +16,7 @@ mod thread;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow};
 use app_runtime::ShutdownSignal;
 use serenity::all::{ConnectionStage, EventHandler, GatewayIntents, Http, Ready, ShardId};
 use serenity::async_trait;
@@ -31,6 +31,7 @@ use tokio::sync::{Mutex, RwLock};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::connection::TokenRejection;
 use crate::discord::GatewayInfo;
 use identify_budget::IdentifyBudget;
 pub use link_status::LinkStatus;
@@ -198,7 +199,7 @@ impl GatewaySupervisor {
             tokio::select! {
                 biased;
                 code = relay.final_close() => {
-                    bail!(final_close_reason(code));
+                    return Err(final_close_error(code));
                 }
                 ended = &mut running.0 => {
                     ended.context("the gateway task panicked")?.context("Discord rejected the bot")?;
@@ -240,12 +241,13 @@ impl GatewaySupervisor {
 }
 
 /// Explains a close code after which Discord forbids to reconnect.
-fn final_close_reason(code: u16) -> String {
+fn final_close_error(code: u16) -> anyhow::Error {
     match code {
-        4004 => "CHAT_TOKEN: Discord rejected this token".to_owned(),
-        4012 => "Discord no longer accepts this version of the bot (code 4012); update Muster"
-            .to_owned(),
-        code => format!("Discord closed the connection for good (code {code})"),
+        4004 => TokenRejection.into(),
+        4012 => {
+            anyhow!("Discord no longer accepts this version of the bot (code 4012); update Muster")
+        }
+        code => anyhow!("Discord closed the connection for good (code {code})"),
     }
 }
 

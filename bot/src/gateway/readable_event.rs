@@ -60,21 +60,13 @@ pub fn make_readable(text: String) -> Option<String> {
         parse(&name, &event["d"]).is_ok()
     });
     let (id, error) = (event["d"]["id"].as_str(), &error as &dyn std::error::Error);
+    // The error can contain what a user has typed.
+    tracing::debug!(event.id = id, error, "serenity cannot parse an event");
     if is_readable {
-        tracing::info!(
-            event.name = name,
-            event.id = id,
-            error,
-            "an event was simplified"
-        );
+        tracing::info!(event.name = name, event.id = id, "an event was simplified");
         Some(event.to_string())
     } else {
-        tracing::warn!(
-            event.name = name,
-            event.id = id,
-            error,
-            "an event cannot be read"
-        );
+        tracing::warn!(event.name = name, event.id = id, "an event cannot be read");
         None
     }
 }

@@ -73,7 +73,8 @@ async fn send_with_fallbacks(
     }
 }
 
-fn adapt(
+/// Returns the message as the permissions allow it.
+pub(super) fn adapt(
     access: &ChannelAccess,
     message: &impl Serialize,
 ) -> Result<Map<String, Value>, DiscordError> {
@@ -160,6 +161,7 @@ mod tests {
             channel: 1,
             permissions,
             pings_role: None,
+            obstacle: None,
         };
         adapt(&access, &message()).expect("it is JSON")
     }

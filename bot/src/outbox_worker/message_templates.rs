@@ -72,13 +72,22 @@ pub fn poll_result(board: &PollView, shown: &PollMessage) -> CreateMessage {
         .reference_message(poll)
 }
 
-/// The names of players who accept no direct messages.
-pub fn unreachable_players(players: &[Player]) -> CreateMessage {
-    let names = players.iter();
-    let names: Vec<String> = names
-        .map(|player| markup::escaped_name(&player.display_name))
-        .collect();
-    let content = texts::unreachable_players(&names);
+/// The names of players who accept no direct messages, and of those who have left the server.
+pub fn unreachable_players(players: &[Player], departed: &[Player]) -> CreateMessage {
+    let names = |players: &[Player]| -> Vec<String> {
+        let names = players.iter();
+        names
+            .map(|player| markup::escaped_name(&player.display_name))
+            .collect()
+    };
+    let mut lines = Vec::new();
+    if !players.is_empty() {
+        lines.push(texts::unreachable_players(&names(players)));
+    }
+    if !departed.is_empty() {
+        lines.push(texts::departed_players(&names(departed)));
+    }
+    let content = lines.join("\n");
     message_without_pings().content(clipped(&content, MAX_CONTENT_CHARS))
 }
 

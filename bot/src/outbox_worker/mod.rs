@@ -5,11 +5,14 @@
 
 mod avatar_watch;
 mod delivery;
+mod departure_watch;
 mod message_templates;
 mod permission_check;
 mod polls;
+mod sent_message;
 mod weekly_overview;
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::time::Duration;
 
@@ -19,6 +22,7 @@ use app_service::messages::{
     self, ChangeWatchState, FinishedJobs, MessageContent, SessionWatchState,
 };
 use app_service::port::{MessageState, OutboxMessage};
+use chrono::{DateTime, Utc};
 use serenity::all::{ChannelId, CreateMessage, MessageId, Nonce, UserId};
 use tokio::time::sleep;
 
@@ -28,6 +32,7 @@ use crate::discord::{DiscordClient, DiscordError};
 use crate::gateway::LinkStatus;
 use crate::texts::problems as texts;
 use avatar_watch::AvatarWatch;
+use departure_watch::DepartureWatch;
 use permission_check::PermissionMonitor;
 use polls::PollUpdater;
 use weekly_overview::OverviewUpdater;
@@ -55,29 +60,35 @@ async fn process_outbox(
     signs: &HealthReporter,
     ending: &ShutdownSignal,
 ) {
-    if let Err(error) = messages::release_claims(&bot.services).await {
-        let error = &error as &dyn Error;
-        tracing::warn!(
-            error,
-            "messages claimed before the start have to wait for their lease"
-        );
-    }
+    let mut unsettled = match messages::release_claims(&bot.services).await {
+        Ok(claimed) => claimed.into_iter().collect(),
+        Err(error) => {
+            let error = &error as &dyn Error;
+            tracing::warn!(
+                error,
+                "messages claimed before the start have to wait for their lease"
+            );
+            HashSet::new()
+        }
+    };
     let (mut done, mut watched) = (FinishedJobs::default(), ChangeWatchState::default());
     let mut sessions = SessionWatchState::default();
     let (mut followed, mut shown) = (OverviewUpdater::default(), PollUpdater::default());
     let mut access = PermissionMonitor::default();
     let mut avatars = AvatarWatch::default();
+    let mut departures = DepartureWatch::default();
     loop {
         for outcome in [
             access
                 .check_if_due(&bot.services, platform, &bot.access, signs)
                 .await,
+            departures.check_if_due(&bot.services, platform).await,
             messages::run_due_jobs(&bot.services, &mut done).await,
             messages::watch_changes(&bot.services, &mut watched).await,
             messages::watch_sessions(&bot.services, &mut sessions).await,
-            send_due(bot, platform, signs, ending).await,
+            send_due(bot, platform, signs, &mut unsettled, ending).await,
             followed.update_if_changed(bot, platform, signs).await,
-            shown.update_all(bot, platform).await,
+            shown.update_all(bot, platform, signs).await,
             avatars.check_if_due(&bot.services, platform).await,
         ] {
             if let Err(error) = outcome {
@@ -92,11 +103,12 @@ async fn process_outbox(
     }
 }
 
-/// Sends the due messages.
+/// Sends the due messages. `unsettled`: the ids of those that a crashed bot may have sent.
 async fn send_due(
     bot: &BotContext,
     platform: &DiscordClient,
     signs: &HealthReporter,
+    unsettled: &mut HashSet<i64>,
     ending: &ShutdownSignal,
 ) -> app_service::Result<()> {
     let services = &bot.services;
@@ -105,16 +117,17 @@ async fn send_due(
         let Some(message) = messages::claim(services).await? else {
             return Ok(());
         };
-        send(bot, platform, signs, &message).await?;
+        send(bot, platform, signs, unsettled, &message).await?;
     }
     Ok(())
 }
 
-/// Sends one message and stores its outcome.
+/// Sends one message and stores its outcome. A message that may be sent already is looked for first.
 async fn send(
     bot: &BotContext,
     platform: &DiscordClient,
     signs: &HealthReporter,
+    unsettled: &mut HashSet<i64>,
     message: &OutboxMessage,
 ) -> app_service::Result<()> {
     let services = &bot.services;
@@ -127,12 +140,24 @@ async fn send(
         }
     };
     let is_channel = matches!(place, MessageDestination::Channel(_));
-    let error = match place
-        .receive(bot, platform, &with_nonce(said, message.id))
-        .await
-    {
+    let sent_before = if unsettled.contains(&message.id) {
+        let due_at = message.wanted.due_at;
+        place.find(bot, platform, &said, due_at).await
+    } else {
+        Ok(None)
+    };
+    let sent = match sent_before {
+        Ok(None) => {
+            let said = with_nonce(said, message.id);
+            place.receive(bot, platform, &said).await
+        }
+        Ok(Some(id)) => Ok(id),
+        Err(error) => Err(error),
+    };
+    let error = match sent {
         Err(error) => error,
         Ok(id) => {
+            unsettled.remove(&message.id);
             signs.clear(BotProblem::DiscordUnavailable);
             if is_channel {
                 signs.clear(BotProblem::SendFailed);
@@ -156,13 +181,14 @@ async fn send(
     }
     tracing::warn!(message.id, reason, "a message failed");
     if is_channel {
-        // The permission check that follows reports a missing permission with its remedy.
-        if !error.is_forbidden() {
+        // The permission check reports what is missing with its remedy, and clears this.
+        if !bot.access.explains(&error) {
             let sentence = texts::channel_message_failed(&reason);
             signs.raise(BotProblem::SendFailed, sentence);
         }
     } else if error.is_forbidden() {
-        return messages::mark_unreached(services, message, &reason).await;
+        let has_left = error.has_left();
+        return messages::mark_unreached(services, message, &reason, has_left).await;
     }
     messages::record_outcome(services, message, &content, MessageState::Failed, &reason).await
 }
@@ -228,9 +254,13 @@ fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMe
             MessageDestination::Channel(shown.channel),
             message_templates::poll_result(board, shown),
         ),
-        MessageContent::Unreached { channel, players } => (
+        MessageContent::Unreached {
+            channel,
+            players,
+            departed,
+        } => (
             MessageDestination::Channel(*channel),
-            message_templates::unreachable_players(players),
+            message_templates::unreachable_players(players, departed),
         ),
         MessageContent::ZoneChange { player, zone } => (
             MessageDestination::Direct(player),
@@ -274,11 +304,31 @@ impl MessageDestination<'_> {
                 Ok(delivered.id)
             }
             Self::Direct(player) => {
-                let account = player.account.as_ref();
-                let account = account.and_then(|account| account.as_str().parse::<UserId>().ok());
-                let account = account.ok_or(DiscordError::InvalidRequest)?;
+                let account = account_of(player)?;
                 platform.send_direct_message(account, said).await
             }
         }
     }
+
+    /// Returns the message if a bot that crashed has sent it.
+    async fn find(
+        &self,
+        bot: &BotContext,
+        platform: &DiscordClient,
+        said: &CreateMessage,
+        due_at: DateTime<Utc>,
+    ) -> Result<Option<MessageId>, DiscordError> {
+        let channel = match self {
+            Self::Channel(id) => ChannelId::new(*id),
+            Self::Direct(player) => platform.direct_channel(account_of(player)?).await?,
+        };
+        let body = delivery::adapt(&bot.access.of(channel.get()), said)?;
+        sent_message::find(platform, channel, &body, due_at).await
+    }
+}
+
+fn account_of(player: &Player) -> Result<UserId, DiscordError> {
+    let account = player.account.as_ref();
+    let account = account.and_then(|account| account.as_str().parse().ok());
+    account.ok_or(DiscordError::InvalidRequest)
 }

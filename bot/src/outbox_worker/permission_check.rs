@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::bot_health::{BotProblem, HealthReporter};
 use crate::discord::DiscordClient;
+use crate::invitation;
 use crate::permission::{AccessCache, ChannelAccess, ChannelPermission};
 use crate::server_lookup::{fetch_access, record_server};
 use crate::texts::permissions as texts;
@@ -23,6 +24,8 @@ pub struct PermissionMonitor {
     subject: Option<(u64, Option<u64>)>,
     /// When the next check is due.
     next_check_at: Option<DateTime<Utc>>,
+    /// Failed checks since the last success.
+    failures: u32,
 }
 
 impl PermissionMonitor {
@@ -48,7 +51,7 @@ impl PermissionMonitor {
         }
         let channel = settings.chat.channel_id.as_ref();
         let Some(channel) = channel.and_then(|id| id.as_str().parse().ok()) else {
-            report(None, signs);
+            report(platform, None, signs);
             self.subject = None;
             self.next_check_at = Some(now + RECHECK_INTERVAL);
             return Ok(());
@@ -61,19 +64,21 @@ impl PermissionMonitor {
         self.subject = Some((channel, role));
         match fetch_access(platform, channel, role).await {
             Ok(access) => {
-                report(Some(&access), signs);
+                report(platform, Some(&access), signs);
                 known.store(access);
+                self.failures = 0;
                 self.next_check_at = Some(now + RECHECK_INTERVAL);
             }
             Err(api_error) => {
                 if api_error.is_unknown_channel() {
-                    report(None, signs);
+                    report(platform, None, signs);
                     signs.raise(BotProblem::NoChannel, texts::NO_CHANNEL.to_owned());
                 }
                 let error = &api_error as &dyn std::error::Error;
                 tracing::debug!(error, "the permissions could not be checked");
+                self.failures = self.failures.saturating_add(1);
                 let wait = api_error
-                    .retry_delay(1, services.now())
+                    .retry_delay(self.failures, services.now())
                     .unwrap_or(RECHECK_INTERVAL);
                 self.next_check_at = Some(services.now() + wait);
             }
@@ -83,8 +88,18 @@ impl PermissionMonitor {
 }
 
 /// Reports the missing permissions and clears the others; without a channel none are missing.
-fn report(access: Option<&ChannelAccess>, signs: &HealthReporter) {
+fn report(platform: &DiscordClient, access: Option<&ChannelAccess>, signs: &HealthReporter) {
     signs.clear(BotProblem::NoChannel);
+    if access.is_some_and(ChannelAccess::explains_refusal) {
+        signs.clear(BotProblem::SendFailed);
+        signs.clear(BotProblem::Overview);
+    }
+    if let Some(obstacle) = access.and_then(|access| access.obstacle) {
+        let invitation = invitation::link(platform.application_id());
+        signs.raise(BotProblem::Server, texts::obstacle(obstacle, &invitation));
+    } else {
+        signs.clear(BotProblem::Server);
+    }
     let missing = access.map(ChannelAccess::missing).unwrap_or_default();
     for permission in ChannelPermission::ALL {
         let trouble = BotProblem::Permission(permission);

@@ -11,7 +11,9 @@ use serenity::all::{
 };
 
 use super::delivery;
+use crate::bot_health::{BotProblem, HealthReporter};
 use crate::discord::{DiscordClient, DiscordError};
+use crate::texts::problems as texts;
 use crate::{BotContext, embeds};
 
 /// Updates poll messages, and remembers failed attempts.
@@ -29,13 +31,14 @@ impl PollUpdater {
         &mut self,
         bot: &BotContext,
         platform: &DiscordClient,
+        signs: &HealthReporter,
     ) -> Result<(), ServiceError> {
         let services = &bot.services;
         for board in polls::active_polls(services).await? {
             if self.retry_at.is_some_and(|until| services.now() < until) {
                 return Ok(());
             }
-            self.update(bot, platform, &board).await?;
+            self.update(bot, platform, signs, &board).await?;
         }
         Ok(())
     }
@@ -44,6 +47,7 @@ impl PollUpdater {
         &mut self,
         bot: &BotContext,
         platform: &DiscordClient,
+        signs: &HealthReporter,
         board: &PollView,
     ) -> Result<(), ServiceError> {
         let services = &bot.services;
@@ -72,6 +76,10 @@ impl PollUpdater {
                     Ok(())
                 } else {
                     tracing::warn!(board.poll.id, reason, "a poll message cannot be updated");
+                    if !bot.access.explains(&error) {
+                        let sentence = texts::channel_message_failed(&reason);
+                        signs.raise(BotProblem::SendFailed, sentence);
+                    }
                     // The next vote tries again.
                     polls::record_shown(services, board, &now).await
                 }

@@ -106,8 +106,10 @@ impl OverviewUpdater {
                     self.retry_at = Some(services.now() + wait);
                 } else {
                     tracing::warn!(reason, "the overview cannot be posted");
-                    let sentence = texts::problems::overview_not_posted(&reason);
-                    signs.raise(Sign::Overview, sentence);
+                    if !bot.access.explains(&api_error) {
+                        let sentence = texts::problems::overview_not_posted(&reason);
+                        signs.raise(Sign::Overview, sentence);
+                    }
                     self.rejected_digest = Some(board.digest);
                     self.record_attempt(seen);
                 }
@@ -150,7 +152,8 @@ impl<'a> RenderedOverview<'a> {
         let mut hasher = DefaultHasher::new();
         week.channel.hash(&mut hasher);
         // With other permissions the message looks different, or has to be tried again.
-        let access = week.channel.map(|channel| bot.access.of(channel).missing());
+        let access = week.channel.map(|channel| bot.access.of(channel));
+        let access = access.map(|access| (access.missing(), access.obstacle));
         format!("{access:?}").hash(&mut hasher);
         format!("{embed:?}{buttons:?}").hash(&mut hasher);
         let digest = format!("{:016x}", hasher.finish());

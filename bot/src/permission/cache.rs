@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serenity::model::permissions::Permissions;
 
 use super::{ChannelAccess, ChannelPermission};
+use crate::discord::DiscordError;
 
 /// The last known access to the team's channel. Cheap to clone; all clones share it.
 #[derive(Debug, Clone, Default)]
@@ -28,12 +29,19 @@ impl AccessCache {
                 channel,
                 permissions: u64::MAX,
                 pings_role: None,
+                obstacle: None,
             })
     }
 
     /// Whether a notice is known to be unable to ping its role.
     pub fn cannot_ping_role(&self) -> bool {
         self.with(|known| known.access.as_ref()?.pings_role) == Some(false)
+    }
+
+    /// Whether what is known about the access explains that Discord refused a message.
+    pub fn explains(&self, error: &DiscordError) -> bool {
+        let access = self.with(|known| known.access.clone());
+        error.is_forbidden() && access.is_some_and(|access| access.explains_refusal())
     }
 
     /// Marks the access as outdated after Discord refused a request for a missing permission.

@@ -2,6 +2,7 @@
 
 mod cache;
 
+use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 pub use cache::AccessCache;
@@ -40,6 +41,14 @@ impl ChannelPermission {
     }
 }
 
+/// Why the bot cannot act in the server, whatever its permissions are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ServerObstacle {
+    NotInServer,
+    /// The bot has a timeout until this instant.
+    TimedOut(DateTime<Utc>),
+}
+
 /// The bot's permissions in the channel from the settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelAccess {
@@ -48,17 +57,27 @@ pub struct ChannelAccess {
     pub permissions: u64,
     /// Whether a notice pings the role from the settings; `None` without a role.
     pub pings_role: Option<bool>,
+    pub obstacle: Option<ServerObstacle>,
 }
 
 impl ChannelAccess {
+    /// Whether it is known why messages are refused.
+    pub fn explains_refusal(&self) -> bool {
+        use ChannelPermission::{SendMessages, ViewChannel};
+        self.obstacle.is_some() || !self.has(ViewChannel) || !self.has(SendMessages)
+    }
+
     pub fn has(&self, permission: ChannelPermission) -> bool {
         self.permissions & permission.bit() != 0
     }
 
     /// Returns the missing permissions. Without *View Channel* or *Send Messages* it returns only that one, as the
-    /// others have no effect then.
+    /// others have no effect then; with an obstacle it returns none.
     pub fn missing(&self) -> Vec<ChannelPermission> {
         use ChannelPermission::{SendMessages, ViewChannel};
+        if self.obstacle.is_some() {
+            return Vec::new();
+        }
         let vital = [ViewChannel, SendMessages];
         if let Some(first) = vital.into_iter().find(|vital| !self.has(*vital)) {
             return vec![first];
@@ -111,6 +130,16 @@ impl PermissionInputs<'_> {
         } else {
             permissions
         }
+    }
+
+    /// Returns until when the bot has a timeout, which takes away every permission but two. An administrator cannot have
+    /// one.
+    ///
+    /// <https://discord.com/developers/docs/topics/permissions#permissions-for-timed-out-members>
+    pub fn timeout(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let until = self.member["communication_disabled_until"].as_str()?;
+        let until = DateTime::parse_from_rfc3339(until).ok()?.to_utc();
+        (until > now && self.permissions() != u64::MAX).then_some(until)
     }
 
     /// Whether the bot's messages ping this role.
@@ -207,6 +236,7 @@ mod tests {
                 channel,
                 permissions,
                 pings_role,
+                obstacle: None,
             }
             .missing()
         };

@@ -1,6 +1,6 @@
 //! Texts about missing permissions in the team's channel, with the names of Discord's client and the remedy.
 
-use crate::permission::ChannelPermission;
+use crate::permission::{ChannelPermission, ServerObstacle};
 
 pub const NO_PING: &str = "Notices cannot ping the role from the settings: it is not mentionable, and the bot lacks Mention @everyone, @here, and All Roles. In Discord's Server Settings under Roles, allow anyone to @mention this role, or give the bot's role that permission.";
 pub const NO_CHANNEL: &str = "The channel from the settings no longer exists in Discord, so nothing is posted. Choose another one in the portal under Settings.";
@@ -34,6 +34,19 @@ pub const fn missing(permission: ChannelPermission) -> &'static str {
         ChannelPermission::PinMessages => {
             "The bot cannot pin the weekly overview. In the channel's settings under Permissions, give the bot's role Pin Messages; Manage Messages is no longer enough."
         }
+    }
+}
+
+/// Says why the bot cannot act in the server, and the remedy. `invitation`: the link that invites the bot.
+pub fn obstacle(obstacle: ServerObstacle, invitation: &str) -> String {
+    match obstacle {
+        ServerObstacle::NotInServer => format!(
+            "The bot is no longer in the Discord server, so nothing works there. Invite it again with {invitation}"
+        ),
+        ServerObstacle::TimedOut(until) => format!(
+            "Someone has given the bot a timeout in Discord until {} UTC, so it cannot send messages. In Discord, right-click the bot and choose Remove Timeout.",
+            until.format("%-d %B %Y, %H:%M")
+        ),
     }
 }
 

@@ -23,3 +23,9 @@ pub fn overview_not_pinned(reason: &str) -> String {
 pub fn bot_stopped(reason: &str) -> String {
     format!("The bot stopped: {reason}.")
 }
+
+pub fn another_bot(instance: &str) -> String {
+    format!(
+        "Another bot is running on this database ({instance}), so that both respond to each command. Stop one of them."
+    )
+}

@@ -151,6 +151,46 @@ async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_st
     assert_eq!(platform.violations(), [""; 0]);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_discord_no_longer_recognizes_is_not_posted_again_after_a_crash() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let entropy = Arc::new(SeededEntropy::default());
+    let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
+    let accounts = team_without_answers(&services, 1).await;
+    let player = platform.user(&accounts[0], "somebody");
+    let running = spawn_bot(&store, &platform);
+    platform.wait_for_channel_messages(1).await;
+    player.wait_for_direct_messages(1).await;
+    for (nonce, text) in [
+        ("7", "Same words."),
+        ("8", "Same words."),
+        ("9", "Other words."),
+    ] {
+        let said = messages::post_notice(&services, &team_admin(), text, nonce).await;
+        said.expect("words");
+    }
+    platform.wait_for_channel_messages(4).await;
+
+    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let said = messages::post_notice(&services, &team_admin(), "Well then.", "10").await;
+    said.expect("words");
+    platform.wait_for_channel_messages(5).await;
+    kill_and_wait(running, &platform).await;
+    // Discord forgets nonces after some minutes.
+    platform.forget_nonces();
+    let running = spawn_bot(&store, &platform);
+    let said = messages::post_notice(&services, &team_admin(), "Good night.", "11").await;
+    said.expect("words");
+    let said = platform
+        .wait_for_channel(|said| said.iter().any(|one| one["content"] == "Good night."))
+        .await;
+    let count = |text: &str| said.iter().filter(|one| one["content"] == text).count();
+    assert_eq!(count("Well then."), 1);
+    assert_eq!(count("Same words."), 2, "equal messages are different ones");
+    terminate(running);
+    assert_eq!(platform.violations(), [""; 0]);
+}
+
 async fn kill_and_wait(mut running: Child, platform: &FakeDiscord) {
     running.kill().expect("it is killed");
     running.wait().expect("it is gone");

@@ -40,7 +40,7 @@ async fn temporary_failures_lose_nothing_and_send_nothing_twice() {
         seconds: 60.0,
         is_global: true,
     };
-    let kinds: [&[RequestFault]; 7] = [
+    let kinds: [&[RequestFault]; 8] = [
         &[RequestFault::rate_limit(0.3)],
         &[RequestFault::rate_limit(60.0)],
         &[global],
@@ -48,6 +48,7 @@ async fn temporary_failures_lose_nothing_and_send_nothing_twice() {
         &[RequestFault::LostConnection, RequestFault::LostConnection],
         &[RequestFault::status(401)],
         &[RequestFault::AddressBlock { seconds: 60 }],
+        &[403, 404, 408, 425].map(|status| RequestFault::Page { status }),
     ];
     let tried = kinds.map(|faults| async move {
         let (room, settled) = planning_with_faults(faults).await;
@@ -57,8 +58,39 @@ async fn temporary_failures_lose_nothing_and_send_nothing_twice() {
         );
         assert_each_sent_once(room, &settled).await;
     });
-    let [short, long, global, failing, dropped, unknown, blocked] = tried;
-    tokio::join!(short, long, global, failing, dropped, unknown, blocked);
+    let [
+        short,
+        long,
+        global,
+        failing,
+        dropped,
+        unknown,
+        blocked,
+        page,
+    ] = tried;
+    tokio::join!(
+        short, long, global, failing, dropped, unknown, blocked, page
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_instead_of_an_answer_is_reported_until_the_message_is_sent() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
+    let page = RequestFault::Page { status: 404 };
+    room.platform
+        .fail_next(RequestKind::CreateMessage, [page; 3]);
+    room.clock.set("2026-11-21T17:00:00Z");
+    room.wait_for_problem(
+        "Messages are delayed: something between the bot and Discord refused the request (404).",
+    )
+    .await;
+    let settled = room.advance_until_settled(1).await;
+    let outcome = (settled[0].state, settled[0].attempts);
+    assert_eq!(outcome, (MessageState::Sent, 4));
+    room.wait_for_no_problems().await;
+    room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -140,11 +172,12 @@ async fn a_forbidden_request_is_not_retried() {
         .map(|message| message.reason.as_str())
         .collect();
     reasons.sort_unstable();
-    let (closed, forbidden) = (
+    let (closed, left, forbidden) = (
         "does not accept direct messages",
+        "is no longer in the Discord server",
         "the bot lacks a permission there",
     );
-    assert_eq!(reasons, [closed, closed, forbidden, forbidden]);
+    assert_eq!(reasons, [closed, left, forbidden, forbidden]);
     assert_eq!(
         room.platform.request_count(RequestKind::CreateMessage),
         ASKED_PLAYERS

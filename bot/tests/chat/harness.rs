@@ -96,6 +96,16 @@ impl BotHarness {
         }
     }
 
+    /// Stops the bot, and starts another one on the same database.
+    pub async fn restart(self) -> Self {
+        self.bot.stop().await;
+        self.platform.wait_until_disconnected().await;
+        let bot = RunningBot::start(&self.services, &self.platform);
+        let another_connects = self.platform.is_connected_within(WAIT_TIMEOUT).await;
+        assert!(another_connects, "the bot is ready again");
+        Self { bot, ..self }
+    }
+
     /// The player of the demo team with the zone of Lisbon.
     pub fn ines(&self) -> FakeUser {
         self.event_manager(demo::PLAYER_ID, "ines")
@@ -194,6 +204,12 @@ impl BotHarness {
     /// Waits for a heartbeat with this problem.
     pub async fn wait_for_problem(&self, sentence: &str) {
         self.wait_for_health(|response| response.faults.iter().any(|fault| fault == sentence))
+            .await;
+    }
+
+    /// Waits for a heartbeat with a problem that contains this text.
+    pub async fn wait_for_problem_about(&self, text: &str) {
+        self.wait_for_health(|response| response.faults.iter().any(|fault| fault.contains(text)))
             .await;
     }
 

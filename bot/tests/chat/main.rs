@@ -20,6 +20,8 @@ mod linked_strategies;
 mod matches;
 mod mentions;
 mod not_available;
+mod once;
+mod other_servers;
 mod outbox_worker;
 mod permissions;
 mod polls;

@@ -1,5 +1,6 @@
 //! Missing permissions are detected before they are needed, reported with their remedy, and simplify messages.
 
+use app_testkit::fake_discord::{RequestFault, RequestKind};
 use bot::permission::ChannelPermission::{
     self, EmbedLinks, PinMessages, ReadMessageHistory, SendMessages, ViewChannel,
 };
@@ -110,6 +111,75 @@ async fn the_result_of_a_poll_is_sent_without_the_reply() {
     room.clock.advance(chrono::TimeDelta::minutes(11));
     let said = room.platform.wait_for_channel_messages(3).await;
     assert!(said[2]["message_reference"].is_null(), "{}", said[2]);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_timeout_of_the_bot_is_reported_until_it_ends() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
+    room.platform
+        .time_out_bot(Some("2026-11-21T12:00:00.000000+00:00"));
+    let mika = room.player(1);
+    mika.command("post-schedule", &[("date", "tuesday")]).await;
+    room.wait_for_problem_about("given the bot a timeout").await;
+    let panel = room.stranger().as_administrator();
+    let panel = panel.command("setup", &[]).await;
+    assert!(
+        panel.text().contains("given the bot a timeout"),
+        "{}",
+        panel.text()
+    );
+    assert!(
+        !panel.text().contains("all the permissions"),
+        "{}",
+        panel.text()
+    );
+    let faults = room.problems().await;
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    room.platform.time_out_bot(None);
+    room.pass_minutes(6).await;
+    room.wait_for_no_problems().await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_removed_bot_says_how_to_invite_it() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
+    room.platform.remove_bot();
+    room.clock.advance(chrono::TimeDelta::minutes(5));
+    room.wait_for_problem_about("no longer in the Discord server")
+        .await;
+    let faults = room.problems().await;
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(
+        faults[0].contains("/oauth2/authorize?client_id="),
+        "{faults:?}"
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refusal_that_no_missing_permission_explains_is_reported() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
+    let refusal = RequestFault::forbidden(200_000);
+    room.platform
+        .fail_next(RequestKind::CreateMessage, [refusal]);
+    let mika = room.player(1);
+    mika.command("post-schedule", &[("date", "tuesday")]).await;
+    room.wait_for_problem_about("The last message to the channel could not be sent")
+        .await;
+    room.pass_minutes(6).await;
+    room.wait_for_problem_about("could not be sent").await;
+    room.clock.advance(chrono::TimeDelta::minutes(1));
+    mika.command("post-schedule", &[("date", "wednesday")])
+        .await;
+    room.wait_for_no_problems().await;
     room.close().await;
 }
 

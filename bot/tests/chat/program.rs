@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use app_service::demo;
 use app_testkit::TestStore;
-use app_testkit::fake_discord::FakeDiscord;
+use app_testkit::fake_discord::{FakeDiscord, GatewayOrder, RequestFault, RequestKind};
 
 use crate::harness::services;
 
@@ -104,6 +104,63 @@ async fn a_rejected_token_has_the_exit_status_of_invalid_settings() {
         "{said}"
     );
     assert!(!said.contains("wrong0"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_token_that_is_rejected_while_running_has_the_same_exit_status() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let mut program = bot_program();
+    program
+        .env("DATABASE_URL", store.url())
+        .envs(platform.bot_settings())
+        .stderr(Stdio::piped());
+    let running = program.spawn().expect("the program starts");
+    platform.wait_until_ready().await;
+    platform.send_order(GatewayOrder::Close(4004));
+    let output = tokio::task::spawn_blocking(move || running.wait_with_output()).await;
+    let output = output.expect("no panic").expect("the program ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(78), "{said}");
+    assert!(said.contains("CHAT_TOKEN: Discord rejected"), "{said}");
+    assert!(!said.contains("closed pool"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_log_has_no_tokens_names_or_typed_texts() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    demo::seed(&services(&store)).await.expect("the demo team");
+    let mut program = bot_program();
+    program
+        .env("DATABASE_URL", store.url())
+        .envs(platform.bot_settings())
+        .stderr(Stdio::piped());
+    let running = program.spawn().expect("the program starts");
+    platform.wait_until_ready().await;
+    // serenity logs the gap in the sequence, and the bot a response that fails.
+    platform.lose_event();
+    let failure = RequestFault::forbidden(50_001);
+    platform.fail_next(RequestKind::RespondToInteraction, [failure]);
+    let ines = platform.user(demo::PLAYER_ID, "private-name");
+    let typed = [("code", "PRIVATE-CODE")];
+    let unanswered = tokio::spawn(async move { ines.command("login", &typed).await.text().len() });
+    assert!(unanswered.await.is_err(), "there is no response");
+    let ines = platform.user(demo::PLAYER_ID, "private-name");
+    ines.command("login", &typed).await;
+    terminate_program(running.id());
+    let output = tokio::task::spawn_blocking(move || running.wait_with_output()).await;
+    let output = output.expect("no panic").expect("the program ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    for logged in ["a response could not be sent", "Sequence off"] {
+        assert!(said.contains(logged), "{said}");
+    }
+    for private in ["private-name", "PRIVATE-CODE", "interaction-"] {
+        assert!(!said.contains(private), "{private} in {said}");
+    }
+}
+
+fn terminate_program(process: u32) {
+    let request = Command::new("kill").arg(process.to_string()).status();
+    assert!(request.is_ok_and(|status| status.success()));
 }
 
 /// A server that has started the bot, in a folder of its own; killed when it is dropped.

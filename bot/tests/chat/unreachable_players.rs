@@ -26,6 +26,7 @@ const PLANNING_TIME: &str = "2026-11-22T11:00:00Z";
 /// How long a test waits for an action of the bot.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 const HOSTILE_NAME: &str = "\u{202e}**@everyone** <@&1>";
+const LEAVER_ID: &str = "100000000000000778";
 const HOSTILE_ID: &str = "100000000000000777";
 
 /// The messages in the channel that name unreachable players.
@@ -173,6 +174,50 @@ async fn after_crashes_the_bot_names_every_unreachable_player_once() {
     terminate(running);
     assert_eq!(platform.wait_for_channel_messages(3).await.len(), 3);
     assert_eq!(platform.violations(), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_who_left_the_server_is_named_once_and_gets_no_more_reminders() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let new = NewPlayer::new(LEAVER_ID, "wanda", "Wanda", "SUB").expect("a player");
+    let created = players::create(&room.services, &team_admin(), new).await;
+    created.expect("registered");
+    room.platform.remove_member(LEAVER_ID);
+    room.clock.set(PLANNING_TIME);
+    let settled = room.wait_for_settled(8).await;
+    let failed = |one: &&OutboxMessage| one.state == MessageState::Failed;
+    let failed: Vec<_> = settled.iter().filter(failed).collect();
+    assert_eq!(failed.len(), 1);
+    assert_eq!(failed[0].reason, "is no longer in the Discord server");
+    room.clock.advance(TimeDelta::minutes(1));
+    let is_notice = |one: &Value| {
+        let text = one["content"].as_str().unwrap_or_default();
+        text.contains("**Wanda** is no longer in this Discord server")
+    };
+    let said = room
+        .platform
+        .wait_for_channel(|said| said.iter().any(is_notice))
+        .await;
+    assert!(unreachable_notices(&said).is_empty(), "{said:?}");
+
+    // The reminder of Monday is not sent.
+    room.clock.set("2026-11-23T14:00:00Z");
+    let skipped = |one: &OutboxMessage| is_to(one, LEAVER_ID) && one.state == MessageState::Skipped;
+    let skipped = wait_for_message(&room.services, skipped).await;
+    assert_eq!(skipped.reason, "is no longer in the Discord server");
+    room.pass_minutes(2).await;
+    let said = room.platform.wait_for_channel_messages(2).await;
+    assert_eq!(said.iter().filter(|one| is_notice(one)).count(), 1);
+
+    // Who is back gets reminders again.
+    let wanda = room.platform.user(LEAVER_ID, "wanda");
+    wanda.command("help", &[]).await;
+    room.pass_minutes(6).await;
+    let mika = room.player(1);
+    mika.command("remind", &[("date", "monday")]).await;
+    wanda.wait_for_direct_messages(1).await;
+    room.close().await;
 }
 
 fn is_to(message: &OutboxMessage, account: &str) -> bool {

@@ -60,6 +60,7 @@ impl TestInstallation {
                 is_connected: true,
                 ..GatewayStatus::default()
             },
+            instance: String::new(),
         };
         writing.put_bot_heartbeat(&pulse).await.expect("stored");
         writing.commit().await.expect("a commit");

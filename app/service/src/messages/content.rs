@@ -87,8 +87,10 @@ pub enum MessageContent {
     Unreached {
         /// The Discord id.
         channel: u64,
-        /// In list order.
+        /// Those who accept no direct messages, in list order.
         players: Vec<Player>,
+        /// Those who have left the Discord server.
+        departed: Vec<Player>,
     },
     /// The player's times have moved for others with new time zone data.
     ZoneChange { player: Player, zone: Zone },
@@ -132,6 +134,11 @@ pub async fn load_content(
         return Ok(MessageContent::Skip("too late to send"));
     }
     let mut reading = services.store.read().await?;
+    if let MessageRecipient::Player(id) = &wanted.recipient
+        && reading.departed_players().await?.contains(id)
+    {
+        return Ok(MessageContent::Skip("is no longer in the Discord server"));
+    }
     let schedule =
         schedule::load_schedule(&mut *reading, wanted.date, wanted.date, wanted.date).await?;
     match (&wanted.recipient, wanted.occasion) {

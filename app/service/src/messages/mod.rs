@@ -28,8 +28,8 @@ pub use message_mentions::MessageMentions;
 pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
 pub use player_question::ask;
 pub use session_reminders::{SessionWatchState, watch_sessions};
-pub use test_message::{MessageStatus, message_status, send_test};
-pub use unreached::mark_unreached;
+pub use test_message::{MessageStatus, message_status, send_test, send_test_once};
+pub use unreached::{departed_accounts, mark_returned, mark_unreached};
 
 use crate::port::{MessageState, OutboxMessage};
 use crate::unit_of_work::UnitOfWork;
@@ -53,13 +53,13 @@ pub async fn claim(services: &AppServices) -> Result<Option<OutboxMessage>> {
     Ok(claimed)
 }
 
-/// Releases the messages that a previous sender had claimed, without waiting for the leases to end. If that sender
-/// still runs, Discord recognizes a repeated message by its nonce.
-pub async fn release_claims(services: &AppServices) -> Result<()> {
+/// Releases the messages that a previous sender had claimed, without waiting for the leases to end, and returns their
+/// ids: that sender may have sent them. If it still runs, Discord recognizes a repeated message by its nonce.
+pub async fn release_claims(services: &AppServices) -> Result<Vec<i64>> {
     let mut writing = services.store.write().await?;
-    writing.release_message_claims(services.now()).await?;
+    let claimed = writing.release_message_claims(services.now()).await?;
     writing.commit().await?;
-    Ok(())
+    Ok(claimed)
 }
 
 /// Stores the outcome of a message and the status that it announced. An undeliverable announcement counts as made;

@@ -28,6 +28,24 @@ pub struct MessageStatus {
 /// Queues a test message for the team's channel and returns its id; of a test that is still waiting, the id of that one.
 /// Fails with 409 if no bot runs, or no channel is set.
 pub async fn send_test(services: &AppServices, admin: &TeamAdmin) -> Result<i64> {
+    queue_test(services, admin, None).await
+}
+
+/// Queues a test message like [`send_test`]. `interaction` is the id of the Discord interaction; a repeated one returns
+/// the message of the first.
+pub async fn send_test_once(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    interaction: &str,
+) -> Result<i64> {
+    queue_test(services, admin, Some(interaction)).await
+}
+
+async fn queue_test(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    interaction: Option<&str>,
+) -> Result<i64> {
     let mut change = UnitOfWork::begin_by(services, admin).await?;
     let now = change.now;
     require_bot(&mut *change, now).await?;
@@ -38,8 +56,12 @@ pub async fn send_test(services: &AppServices, admin: &TeamAdmin) -> Result<i64>
     let (occasion, date) = (MessageOccasion::Test, services.today(&settings));
     let recipient = MessageRecipient::Channel;
     let last = change.last_message(occasion, date, &recipient).await?;
+    let is_repeated = match interaction {
+        Some(id) => !change.claim_interaction(id).await?,
+        None => false,
+    };
     if let Some(last) = &last
-        && last.state == MessageState::Waiting
+        && (is_repeated || last.state == MessageState::Waiting)
     {
         return Ok(last.id);
     }

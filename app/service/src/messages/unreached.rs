@@ -5,10 +5,10 @@
 //! together with the channel message that names the recipient. After a sender has claimed a channel message, no names
 //! are added to it, so a retry sends the same text.
 
-use app_domain::PlayerId;
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::ActorIdentity;
+use app_domain::{AccountId, PlayerId};
 use chrono::Duration;
 
 use super::content::{MessageContent, NO_CHANNEL};
@@ -24,23 +24,52 @@ const COLLECTION_TIME: Duration = Duration::minutes(1);
 /// A message that cannot be sent within this time is no longer relevant.
 const SEND_TIMEOUT: Duration = Duration::days(7);
 
-/// Marks a direct message as failed because its recipient accepts none, and queues the notice in the channel.
+/// Marks a direct message as failed because its recipient accepts none, or has left the Discord server, and queues the
+/// notice in the channel. Who has left is named once, and gets no messages until [`mark_returned`].
 pub async fn mark_unreached(
     services: &AppServices,
     message: &OutboxMessage,
     reason: &str,
+    has_left: bool,
 ) -> Result<()> {
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
     change
         .set_message_state(message.id, MessageState::Failed, reason, now)
         .await?;
-    if change.unreached_notice_of(message.id).await?.is_none() {
+    let is_news = match &message.wanted.recipient {
+        MessageRecipient::Player(id) if has_left => change.insert_departed_player(id).await?,
+        MessageRecipient::Player(_) | MessageRecipient::Channel => true,
+    };
+    if is_news && change.unreached_notice_of(message.id).await?.is_none() {
         let naming = open_notice(services, &mut change).await?;
         change.put_unreached_notice(message.id, naming).await?;
     }
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
+    Ok(())
+}
+
+/// Returns the players whose accounts have left the Discord server, with their accounts.
+pub async fn departed_accounts(services: &AppServices) -> Result<Vec<(PlayerId, AccountId)>> {
+    let mut reading = services.store.read().await?;
+    let departed = reading.departed_players().await?;
+    if departed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut players = reading.players().await?;
+    players.retain(|player| departed.contains(&player.id));
+    let accounts = players.into_iter();
+    Ok(accounts
+        .filter_map(|player| Some((player.id, player.account?)))
+        .collect())
+}
+
+/// Stores that the player's account is in the Discord server again.
+pub async fn mark_returned(services: &AppServices, player: &PlayerId) -> Result<()> {
+    let mut writing = services.store.write().await?;
+    writing.remove_departed_player(player).await?;
+    writing.commit().await?;
     Ok(())
 }
 
@@ -81,13 +110,18 @@ pub(super) async fn unreached_content(
     };
     let missed: Vec<PlayerId> = reading.unreached_recipients(id).await?;
     let players = schedule.players.iter();
-    let players: Vec<_> = players
+    let left = reading.departed_players().await?;
+    let (departed, players): (Vec<_>, Vec<_>) = players
         .filter(|player| missed.contains(&player.id))
         .cloned()
-        .collect();
-    Ok(if players.is_empty() {
+        .partition(|player| left.contains(&player.id));
+    Ok(if players.is_empty() && departed.is_empty() {
         MessageContent::Skip("the players were removed")
     } else {
-        MessageContent::Unreached { channel, players }
+        MessageContent::Unreached {
+            channel,
+            players,
+            departed,
+        }
     })
 }

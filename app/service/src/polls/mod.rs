@@ -53,12 +53,14 @@ pub enum CloseOutcome {
     Unknown,
 }
 
-/// Votes for an option, or withdraws the vote.
+/// Votes for an option, or withdraws the vote. `interaction` is the id of the Discord interaction; a repeated one changes
+/// nothing, and returns the vote as it is.
 pub async fn vote(
     services: &AppServices,
     owner: &PlayerOwner,
     id: i64,
     option: usize,
+    interaction: &str,
 ) -> Result<VoteOutcome> {
     let player = owner.player();
     let mut change = UnitOfWork::begin_by(services, owner).await?;
@@ -68,6 +70,18 @@ pub async fn vote(
     let Some(StoredPoll { mut poll, .. }) = change.poll(id).await? else {
         return Ok(VoteOutcome::Unknown);
     };
+    if !change.claim_interaction(interaction).await? {
+        let is_chosen = poll.votes_of(player).contains(&option);
+        let effect = if is_chosen {
+            VoteEffect::Voted
+        } else {
+            VoteEffect::TakenBack
+        };
+        let choice = poll.definition.options.into_iter().nth(option);
+        return Ok(choice.map_or(VoteOutcome::Unknown, |choice| {
+            VoteOutcome::Counted(choice, effect)
+        }));
+    }
     let pressed = match poll.toggle_vote(player, option, change.now) {
         Ok(pressed) => pressed,
         Err(VoteError::Closed) => return Ok(VoteOutcome::Closed),

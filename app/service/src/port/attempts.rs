@@ -14,6 +14,8 @@ pub trait AttemptReads {
 #[async_trait]
 pub trait AttemptWrites {
     async fn put_attempts_end(&mut self, key: &str, end: DateTime<Utc>) -> Result<()>;
+    /// Claims a key that works once, until `end`; returns whether nobody had claimed it.
+    async fn claim_key(&mut self, key: &str, end: DateTime<Utc>) -> Result<bool>;
     /// Removes the attempts of all keys that were forgotten before `now`.
     async fn remove_forgotten_attempts(&mut self, now: DateTime<Utc>) -> Result<()>;
 }

@@ -12,6 +12,8 @@ pub struct BotHeartbeat {
     /// Sentences for people.
     pub faults: Vec<String>,
     pub gateway: GatewayStatus,
+    /// The process that wrote it; empty for one that has stopped.
+    pub instance: String,
 }
 
 /// The bot's connection to Discord's gateway. A disconnected bot receives no commands, but may still send messages.

@@ -119,6 +119,9 @@ pub trait MessageReads {
     /// Returns the recipients that the channel message with this id names, in the order of the undelivered messages.
     async fn unreached_recipients(&mut self, naming: i64) -> Result<Vec<PlayerId>>;
 
+    /// Returns the players whose accounts have left the Discord server.
+    async fn departed_players(&mut self) -> Result<Vec<PlayerId>>;
+
     async fn message_backlog(&mut self) -> Result<MessageBacklog>;
 
     /// Returns when the next waiting message may be sent; `None` if none waits.
@@ -141,8 +144,8 @@ pub trait MessageWrites {
         lease: DateTime<Utc>,
     ) -> Result<Option<OutboxMessage>>;
 
-    /// Ends every lease, because the senders that held them no longer run.
-    async fn release_message_claims(&mut self, now: DateTime<Utc>) -> Result<()>;
+    /// Ends every lease, because the senders that held them no longer run. Returns the ids of the claimed messages.
+    async fn release_message_claims(&mut self, now: DateTime<Utc>) -> Result<Vec<i64>>;
 
     /// Sets the state of a message. `Waiting` sends it again from `at` on.
     async fn set_message_state(
@@ -155,6 +158,12 @@ pub trait MessageWrites {
 
     /// Stores that the channel message `naming` names the recipient of this message. It must not be named yet.
     async fn put_unreached_notice(&mut self, id: i64, naming: i64) -> Result<()>;
+
+    /// Stores that the player's account has left the Discord server; returns whether that was unknown.
+    async fn insert_departed_player(&mut self, id: &PlayerId) -> Result<bool>;
+
+    /// Stores that the player's account is in the Discord server again.
+    async fn remove_departed_player(&mut self, id: &PlayerId) -> Result<()>;
 
     /// Stores the last announced status of a date.
     async fn put_announced_status(&mut self, date: Day, said: &DaySnapshot) -> Result<()>;

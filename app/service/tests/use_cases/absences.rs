@@ -41,6 +41,19 @@ on_both_databases! {
         assert_eq!(team.events_since(before).await, [expected]);
     }
 
+    async fn an_absence_is_added_once_for_each_interaction(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let add = async |interaction| {
+            let away = range("01.12.2026", "05.12.2026");
+            absences::create_once(&team.services, &own(&ada), away, interaction).await.expect("an absence").id
+        };
+        let first = add("7").await;
+        assert_eq!(add("7").await, first);
+        assert_ne!(add("8").await, first);
+        assert_eq!(absences::list_of(&team.services, &own(&ada)).await.expect("absences").len(), 2);
+    }
+
     async fn a_player_has_at_most_500_absences_and_others_are_not_counted(store: TestStore) {
         let team = TestTeam::on(store);
         let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);

@@ -135,7 +135,7 @@ on_both_databases! {
             polls::set_vote(&team.services, &own(&ada), id, option, is_on).await.expect("a vote")
         };
         assert_eq!(set(0, true).await.poll.poll.votes_of(&ada.id), [0]);
-        let pressed = polls::vote(&team.services, &own(&ada), id, 1).await.expect("a vote");
+        let pressed = polls::vote(&team.services, &own(&ada), id, 1, "101").await.expect("a vote");
         assert!(matches!(pressed, VoteOutcome::Counted(_, app_domain::poll::VoteEffect::Moved)));
         // The page has not seen the vote in chat; setting it again leaves it.
         assert_eq!(set(1, true).await.poll.poll.votes_of(&ada.id), [1]);
@@ -145,6 +145,18 @@ on_both_databases! {
         assert_eq!(only(&team.services).await.poll.poll.counts(), [1, 0]);
         let nowhere = polls::set_vote(&team.services, &own(&ada), id, 2, true).await;
         assert!(nowhere.is_err());
+    }
+
+    async fn a_press_that_is_delivered_twice_counts_once(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = solo(&team).await;
+        assert_eq!(asks(&team.services, 60, "1").await, OpenOutcome::Queued);
+        bot(&team.services).await;
+        let id = only(&team.services).await.poll.id;
+        for (interaction, votes) in [("201", &[0][..]), ("201", &[0]), ("202", &[]), ("202", &[]), ("203", &[0])] {
+            polls::vote(&team.services, &own(&ada), id, 0, interaction).await.expect("a vote");
+            assert_eq!(only(&team.services).await.poll.poll.votes_of(&ada.id), votes, "{interaction}");
+        }
     }
 
     async fn a_closed_poll_counts_no_vote_and_is_listed_after_the_open_ones(store: TestStore) {
@@ -192,14 +204,14 @@ on_both_databases! {
         let id = kept(&team).await[0].id;
         let (other, owner) = (team.another_process().await, own(&ada));
         let (one, two) = tokio::join!(
-            polls::vote(&team.services, &owner, id, 0),
-            polls::vote(&other, &owner, id, 1)
+            polls::vote(&team.services, &owner, id, 0, "102"),
+            polls::vote(&other, &owner, id, 1, "103")
         );
         for press in [one, two] {
             assert!(matches!(press.expect("pressed"), VoteOutcome::Counted(..)));
         }
         assert_eq!(kept(&team).await[0].poll.votes_of(&ada.id).len(), 1);
-        let nowhere = polls::vote(&other, &owner, id, 2).await;
+        let nowhere = polls::vote(&other, &owner, id, 2, "104").await;
         assert_eq!(nowhere.expect("an answer"), VoteOutcome::Unknown);
     }
 
@@ -212,7 +224,7 @@ on_both_databases! {
         assert!(board.is_open);
         team.clock.advance(TimeDelta::hours(3));
         let late = team.services.now();
-        let press = polls::vote(&team.services, &own(&ada), board.poll.id, 0).await;
+        let press = polls::vote(&team.services, &own(&ada), board.poll.id, 0, "105").await;
         assert_eq!(press.expect("an answer"), VoteOutcome::Closed);
         for _ in 0..2 {
             let board = only(&team.services).await;
@@ -234,7 +246,7 @@ on_both_databases! {
         asks(&team.services, 30, "7").await;
         assert_eq!(bot(&team.services).await, []);
         let id = kept(&team).await[0].id;
-        polls::vote(&team.services, &own(&ada), id, 1).await.expect("pressed");
+        polls::vote(&team.services, &own(&ada), id, 1, "106").await.expect("pressed");
         let (other, one, two) = (team.another_process().await, admin(), admin());
         let (asker, also_asker) = (account(), account());
         let (first, second) = tokio::join!(

@@ -54,6 +54,19 @@ on_both_databases! {
         assert_eq!(status(&team, again).await.problems, [""; 0]);
     }
 
+    async fn a_test_is_sent_once_for_each_interaction(store: TestStore) {
+        let team = team_with_bot(store).await;
+        let test = async |interaction| {
+            messages::send_test_once(&team.services, &admin(), interaction).await.expect("queued")
+        };
+        let first = test("7").await;
+        let claimed = messages::claim(&team.services).await.expect("a claim").expect("a message");
+        let content = messages::load_content(&team.services, &claimed).await.expect("a content");
+        messages::record_outcome(&team.services, &claimed, &content, MessageState::Sent, "").await.expect("stored");
+        assert_eq!(test("7").await, first);
+        assert_ne!(test("8").await, first);
+    }
+
     async fn a_test_needs_a_bot_and_a_channel(store: TestStore) {
         let team = TestTeam::on(store);
         assert_eq!(conflict(messages::send_test(&team.services, &admin()).await), "no_bot");

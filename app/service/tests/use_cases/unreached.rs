@@ -48,7 +48,7 @@ async fn reminded(team: &TestTeam, players: &[Player]) -> Vec<OutboxMessage> {
 
 async fn missed(team: &TestTeam, message: &OutboxMessage) {
     let reason = "does not accept direct messages";
-    let missed = messages::mark_unreached(&team.services, message, reason).await;
+    let missed = messages::mark_unreached(&team.services, message, reason, false).await;
     missed.expect("noted");
 }
 

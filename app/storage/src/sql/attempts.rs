@@ -35,6 +35,17 @@ impl AttemptWrites for StoreTransaction {
         Ok(())
     }
 
+    async fn claim_key(&mut self, key: &str, end: DateTime<Utc>) -> Result<bool> {
+        let inserted =
+            query("insert into attempts (key, ends_at) values ($1, $2) on conflict do nothing")
+                .bind(key)
+                .bind(instant(end))
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        Ok(inserted.rows_affected() == 1)
+    }
+
     async fn remove_forgotten_attempts(&mut self, now: DateTime<Utc>) -> Result<()> {
         query("delete from attempts where ends_at < $1")
             .bind(instant(now))

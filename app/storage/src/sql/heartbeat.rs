@@ -15,19 +15,20 @@ type HeartbeatRow = (
     bool,
     Option<DateTime<Utc>>,
     Option<DateTime<Utc>>,
+    String,
 );
 
 #[async_trait]
 impl HeartbeatReads for StoreTransaction {
     async fn bot_heartbeat(&mut self) -> Result<Option<BotHeartbeat>> {
         let row: Option<HeartbeatRow> = query_as(
-            "select at, faults, is_connected, gateway_since, heartbeat_at \
+            "select at, faults, is_connected, gateway_since, heartbeat_at, instance \
              from pulse",
         )
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
-        row.map(|(at, faults, is_connected, since, heartbeat)| {
+        row.map(|(at, faults, is_connected, since, heartbeat, instance)| {
             Ok(BotHeartbeat {
                 at,
                 faults: from_json(&faults)?,
@@ -36,6 +37,7 @@ impl HeartbeatReads for StoreTransaction {
                     since,
                     heartbeat,
                 },
+                instance,
             })
         })
         .transpose()
@@ -46,17 +48,18 @@ impl HeartbeatReads for StoreTransaction {
 impl HeartbeatWrites for StoreTransaction {
     async fn put_bot_heartbeat(&mut self, pulse: &BotHeartbeat) -> Result<()> {
         query(
-            "insert into pulse (place, at, faults, is_connected, gateway_since, heartbeat_at) \
-             values (1, $1, $2, $3, $4, $5) \
+            "insert into pulse (place, at, faults, is_connected, gateway_since, heartbeat_at, instance) \
+             values (1, $1, $2, $3, $4, $5, $6) \
              on conflict (place) do update set at = excluded.at, faults = excluded.faults, \
              is_connected = excluded.is_connected, gateway_since = excluded.gateway_since, \
-             heartbeat_at = excluded.heartbeat_at",
+             heartbeat_at = excluded.heartbeat_at, instance = excluded.instance",
         )
         .bind(instant(pulse.at))
         .bind(to_json(&pulse.faults)?)
         .bind(pulse.gateway.is_connected)
         .bind(pulse.gateway.since.map(instant))
         .bind(pulse.gateway.heartbeat.map(instant))
+        .bind(&pulse.instance)
         .execute(self.connection())
         .await
         .map_err(store_error)?;

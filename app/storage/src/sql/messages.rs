@@ -156,6 +156,16 @@ impl MessageReads for StoreTransaction {
             .collect()
     }
 
+    async fn departed_players(&mut self) -> Result<Vec<PlayerId>> {
+        let ids: Vec<String> = query_scalar("select player_id from departed_members")
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        ids.iter()
+            .map(|id| player_id("departed_members.player_id", id))
+            .collect()
+    }
+
     async fn message_backlog(&mut self) -> Result<MessageBacklog> {
         let count = "select count(*) from messages where state = $1";
         let mut counts = [0; 2];
@@ -246,16 +256,16 @@ impl MessageWrites for StoreTransaction {
         row.map(MessageRow::message).transpose()
     }
 
-    async fn release_message_claims(&mut self, now: DateTime<Utc>) -> Result<()> {
+    async fn release_message_claims(&mut self, now: DateTime<Utc>) -> Result<Vec<i64>> {
         // A message that has to wait has a reason, a claimed one has none.
-        query(
-            "update messages set next_at = $1 where state = 'waiting' and attempts > 0 and reason = ''",
+        query_scalar(
+            "update messages set next_at = $1 where state = 'waiting' and attempts > 0 and reason = '' \
+             returning id",
         )
         .bind(instant(now))
-        .execute(self.connection())
+        .fetch_all(self.connection())
         .await
-        .map_err(store_error)?;
-        Ok(())
+        .map_err(store_error)
     }
 
     async fn set_message_state(
@@ -284,6 +294,25 @@ impl MessageWrites for StoreTransaction {
         query("insert into unreached (message_id, named_by) values ($1, $2)")
             .bind(id)
             .bind(naming)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn insert_departed_player(&mut self, id: &PlayerId) -> Result<bool> {
+        let inserted =
+            query("insert into departed_members (player_id) values ($1) on conflict do nothing")
+                .bind(id.as_str())
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        Ok(inserted.rows_affected() == 1)
+    }
+
+    async fn remove_departed_player(&mut self, id: &PlayerId) -> Result<()> {
+        query("delete from departed_members where player_id = $1")
+            .bind(id.as_str())
             .execute(self.connection())
             .await
             .map_err(store_error)?;

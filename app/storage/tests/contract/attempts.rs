@@ -19,4 +19,13 @@ on_both_databases! {
         assert_eq!(writing.attempts_end("sign-in 192.0.2.1").await.unwrap(), None);
         writing.commit().await.unwrap();
     }
+
+    async fn a_key_is_claimed_once(store: TestStore) {
+        let end = now() + TimeDelta::hours(1);
+        let mut writing = store.write().await.unwrap();
+        assert!(writing.claim_key("interaction 7", end).await.unwrap());
+        assert!(!writing.claim_key("interaction 7", end).await.unwrap());
+        assert!(writing.claim_key("interaction 8", end).await.unwrap());
+        writing.commit().await.unwrap();
+    }
 }

@@ -129,10 +129,21 @@ on_both_databases! {
         let waiting = claim(&*store.shared(), now()).await.unwrap();
         settle(&*store.shared(), waiting.id, MessageState::Waiting, "closed", now() + Duration::hours(1)).await;
         let mut writing = store.write().await.unwrap();
-        writing.release_message_claims(now()).await.unwrap();
+        assert_eq!(writing.release_message_claims(now()).await.unwrap(), [claimed.id]);
         writing.commit().await.unwrap();
         assert_eq!(claim(&*store.shared(), now()).await.map(|message| message.id), Some(claimed.id));
         assert_eq!(claim(&*store.shared(), now()).await, None);
+    }
+
+    async fn a_player_who_has_left_is_stored_once_until_the_return(store: TestStore) {
+        let ada = player("Ada").build();
+        let mut writing = store.write().await.unwrap();
+        writing.put_player(&ada).await.unwrap();
+        assert!(writing.insert_departed_player(&ada.id).await.unwrap());
+        assert!(!writing.insert_departed_player(&ada.id).await.unwrap());
+        assert_eq!(writing.departed_players().await.unwrap(), std::slice::from_ref(&ada.id));
+        writing.remove_departed_player(&ada.id).await.unwrap();
+        assert_eq!(writing.departed_players().await.unwrap(), []);
     }
 
     async fn a_message_that_has_to_wait_blocks_its_own_recipient_only(store: TestStore) {

@@ -19,6 +19,7 @@ pub(super) const NO_REPLY: u32 = 160_002;
 pub(super) const MISSING_ACCESS: u32 = 50001;
 pub(super) const MISSING_PERMISSIONS: u32 = 50013;
 pub(super) const NO_DIRECT_MESSAGES: u32 = 50007;
+pub(super) const NO_MUTUAL_SERVERS: u32 = 50278;
 pub(super) const EMPTY_MESSAGE: u32 = 50006;
 pub(super) const INVALID_BODY: u32 = 50035;
 pub(super) const INVALID_WEBHOOK_TOKEN: u32 = 50027;

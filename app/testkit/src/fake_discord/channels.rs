@@ -36,6 +36,8 @@ struct ChannelRecords {
     /// The direct channel of each account.
     direct: HashMap<String, String>,
     closed: HashSet<String>,
+    /// The accounts that have left the server.
+    departed: HashSet<String>,
     /// Messages by channel and nonce: a second message with the same nonce returns the first one.
     nonces: HashMap<(String, String), Value>,
     /// The number of edits.
@@ -45,11 +47,13 @@ struct ChannelRecords {
 }
 
 /// Permissions that the bot is denied.
-#[derive(Default, Clone, Copy)]
+#[derive(Default)]
 struct DeniedPermissions {
     by_role: u64,
     by_channel: u64,
     is_role_unmentionable: bool,
+    /// Until when the bot is timed out.
+    timeout: Option<String>,
 }
 
 impl FakeChannels {
@@ -117,6 +121,35 @@ impl FakeChannels {
         let kept = self.records();
         let of_channel = kept.direct.iter().find(|(_, id)| *id == channel);
         of_channel.is_some_and(|(account, _)| kept.closed.contains(account))
+    }
+
+    /// Whether this is the direct channel of an account that has left the server.
+    pub fn is_departed(&self, channel: &str) -> bool {
+        let kept = self.records();
+        let of_channel = kept.direct.iter().find(|(_, id)| *id == channel);
+        of_channel.is_some_and(|(account, _)| kept.departed.contains(account))
+    }
+
+    pub fn forget_nonces(&self) {
+        self.records().nonces.clear();
+    }
+
+    pub fn set_departed(&self, account: &str, is_departed: bool) {
+        let mut kept = self.records();
+        if is_departed {
+            kept.departed.insert(account.to_owned());
+        } else {
+            kept.departed.remove(account);
+        }
+    }
+
+    pub fn time_out(&self, until: Option<&str>) {
+        self.denials().timeout = until.map(str::to_owned);
+    }
+
+    /// Until when the bot is timed out.
+    pub fn timeout(&self) -> Option<String> {
+        self.denials().timeout.clone()
     }
 
     /// Adds a message and returns it; for a known nonce returns the first message instead.
@@ -194,8 +227,14 @@ impl FakeChannels {
         self.denials().by_channel
     }
 
+    /// Returns the permissions of the bot in the channel. A timeout leaves it only two:
+    /// <https://discord.com/developers/docs/topics/permissions#permissions-for-timed-out-members>.
     pub fn permissions(&self) -> u64 {
-        self.role_permissions() & !self.channel_denials()
+        let permissions = self.role_permissions() & !self.channel_denials();
+        match self.timeout() {
+            Some(_) => permissions & (VIEW_CHANNEL | READ_MESSAGE_HISTORY),
+            None => permissions,
+        }
     }
 
     pub fn has_permission(&self, permission: u64) -> bool {

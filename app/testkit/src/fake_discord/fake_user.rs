@@ -33,6 +33,8 @@ pub struct FakeUser {
     permissions: u64,
     /// The direct channel of the interaction; `None` for the server's channel.
     direct: Option<String>,
+    /// Another server of the bot, in which the user is.
+    other_server: Option<u64>,
 }
 
 impl FakeUser {
@@ -43,6 +45,7 @@ impl FakeUser {
             account,
             permissions: NO_PERMISSION,
             direct: None,
+            other_server: None,
         }
     }
 
@@ -64,6 +67,13 @@ impl FakeUser {
     #[must_use]
     pub fn with_account_field(mut self, name: &str, value: Value) -> Self {
         self.account[name] = value;
+        self
+    }
+
+    /// Moves the user to another server of the bot, where the commands are offered too.
+    #[must_use]
+    pub fn in_other_server(mut self, id: u64) -> Self {
+        self.other_server = Some(id);
         self
     }
 
@@ -126,6 +136,20 @@ impl FakeUser {
     pub async fn command_delivered_twice(&self, name: &str, options: &[(&str, &str)]) -> BotReply {
         let data = self.command_data(name, options, None);
         self.send_interaction(COMMAND, &data, None, 2).await
+    }
+
+    /// Presses a component with this id twice at once, as if the interaction were delivered twice.
+    pub async fn press_delivered_twice(&self, custom_id: &str) -> BotReply {
+        let message = payload::message(&self.state, &json!({"content": "a message"}));
+        let data = json!({"custom_id": custom_id, "component_type": 2});
+        self.send_interaction(COMPONENT, &data, Some(message), 2)
+            .await
+    }
+
+    /// Submits a form with this id and these rows.
+    pub async fn submit_form(&self, custom_id: &str, rows: Value) -> BotReply {
+        let data = json!({"custom_id": custom_id, "components": rows});
+        self.submit(&data).await
     }
 
     /// Waits until the bot has sent `count` direct messages to this user; returns all, in order.
@@ -258,6 +282,8 @@ impl FakeUser {
         event["app_permissions"] = json!(self.state.channels.permissions().to_string());
         if let Some(channel) = &self.direct {
             payload::make_direct(&mut event, channel);
+        } else if let Some(server) = self.other_server {
+            payload::move_to_server(&mut event, server);
         }
         let used = message
             .as_ref()
@@ -267,7 +293,10 @@ impl FakeUser {
         }
         if let Some(account_id) = account["id"].as_str() {
             let member = (account_id.to_owned(), account.clone());
-            self.state.members().extend([member]);
+            if self.other_server.is_none() {
+                self.state.members().extend([member]);
+                self.state.channels.set_departed(account_id, false);
+            }
         }
         let answered = watch::Sender::default();
         let response = answered.subscribe();

@@ -43,6 +43,8 @@ pub enum RequestKind {
 pub enum RequestFault {
     /// Responds with this status and one of Discord's codes; 0 for none.
     ErrorStatus { status: u16, code: u32 },
+    /// Responds with this status and an HTML page, as a proxy does.
+    Page { status: u16 },
     /// Responds with 429, for this kind of request to this channel or for all requests.
     RateLimit { seconds: f64, is_global: bool },
     /// Responds with 429 as Cloudflare does in front of Discord: an HTML page, for the bot's whole address.
@@ -143,6 +145,7 @@ pub(super) async fn inject_faults(
     match fault {
         None => next.run(request).await,
         Some(RequestFault::ErrorStatus { status, code }) => status_response(status, code),
+        Some(RequestFault::Page { status }) => page_response(status),
         Some(RequestFault::RateLimit { seconds, is_global }) => {
             rate_limit_response(seconds, is_global)
         }
@@ -210,6 +213,11 @@ fn status_response(status: u16, code: u32) -> Response {
     let status = StatusCode::from_u16(status).expect("a status");
     let body = json!({"code": code, "message": "requested by the test"});
     (status, Json(body)).into_response()
+}
+
+fn page_response(status: u16) -> Response {
+    let status = StatusCode::from_u16(status).expect("a status");
+    (status, Html("<!doctype html><title>Blocked</title>")).into_response()
 }
 
 fn rate_limit_response(seconds: f64, is_global: bool) -> Response {

@@ -20,7 +20,7 @@ mod team;
 mod validation;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -77,6 +77,10 @@ struct FakeDiscordState {
     lost_connections: watch::Sender<u64>,
     /// The registered commands; `None` before the first registration.
     commands: watch::Sender<Option<Vec<Value>>>,
+    /// The commands that an earlier bot registered in other servers of the bot, by server; `None`: global ones.
+    other_commands: Mutex<HashMap<Option<u64>, Vec<Value>>>,
+    /// Whether the bot was removed from the server.
+    is_bot_removed: AtomicBool,
     interactions: Mutex<HashMap<String, SentInteraction>>,
     /// The accounts that have sent an interaction, and are members of the server.
     members: Mutex<HashMap<String, Value>>,
@@ -132,6 +136,8 @@ impl FakeDiscord {
             connected: watch::Sender::new(false),
             lost_connections: watch::Sender::new(0),
             commands: watch::Sender::new(None),
+            other_commands: Mutex::default(),
+            is_bot_removed: AtomicBool::new(false),
             interactions: Mutex::default(),
             members: Mutex::default(),
             channels: FakeChannels::default(),
@@ -289,6 +295,13 @@ impl FakeDiscord {
         self.state.sessions.order(order);
     }
 
+    /// Leaves a gap in the sequence numbers of the events, as if one had been lost.
+    pub fn lose_event(&self) {
+        self.state
+            .sessions
+            .publish(session::LOST_EVENT, Value::Null);
+    }
+
     /// Marks the bot as disconnected before its connection breaks, as a gateway does after missed heartbeats.
     pub fn mark_disconnected(&self) {
         self.state.connected.send_replace(false);
@@ -351,6 +364,35 @@ impl FakeDiscord {
     /// Removes a member from the server.
     pub fn remove_member(&self, account: &str) {
         self.state.members().remove(account);
+        self.state.channels.set_departed(account, true);
+    }
+
+    /// Adds a command as an earlier bot did: in another server, of which the bot is a member then, or globally.
+    pub fn leave_command(&self, server: Option<u64>, name: &str) {
+        let command = serde_json::json!({"name": name, "description": name});
+        let mut commands = self.state.other_commands();
+        commands.entry(server).or_default().push(command);
+    }
+
+    /// The number of commands in another server, or of global ones.
+    pub fn left_command_count(&self, server: Option<u64>) -> usize {
+        let commands = self.state.other_commands();
+        commands.get(&server).map_or(0, Vec::len)
+    }
+
+    /// Removes the bot from the server.
+    pub fn remove_bot(&self) {
+        self.state.is_bot_removed.store(true, Ordering::Relaxed);
+    }
+
+    /// Gives the bot a timeout in the server until this instant; `None` ends it.
+    pub fn time_out_bot(&self, until: Option<&str>) {
+        self.state.channels.time_out(until);
+    }
+
+    /// Forgets the nonces of all messages, as Discord does after some minutes.
+    pub fn forget_nonces(&self) {
+        self.state.channels.forget_nonces();
     }
 
     /// Makes this account refuse direct messages.
@@ -379,6 +421,16 @@ impl FakeDiscordState {
 
     fn members(&self) -> MutexGuard<'_, HashMap<String, Value>> {
         self.members.lock().expect("the lock is not poisoned")
+    }
+
+    fn other_commands(&self) -> MutexGuard<'_, HashMap<Option<u64>, Vec<Value>>> {
+        self.other_commands
+            .lock()
+            .expect("the lock is not poisoned")
+    }
+
+    fn is_bot_removed(&self) -> bool {
+        self.is_bot_removed.load(Ordering::Relaxed)
     }
 
     /// Records a violation, and returns its description.

@@ -1,5 +1,6 @@
 //! Discord's JSON objects.
 
+use app_service::port::{Clock, SystemClock};
 use serde_json::{Value, json};
 
 use super::channels::MENTION_EVERYONE;
@@ -117,21 +118,28 @@ pub(super) fn channels(state: &FakeDiscordState) -> Value {
 /// Returns the servers of the bot, as partial objects.
 ///
 /// <https://discord.com/developers/docs/resources/user#get-current-user-guilds>
-pub(super) fn servers() -> Value {
-    json!([{
-        "id": GUILD_ID.to_string(),
-        "name": "Night Shift",
-        "icon": null,
-        "banner": null,
-        "owner": false,
-        "permissions": "0",
-        "features": [],
-    }])
+pub(super) fn servers(state: &FakeDiscordState) -> Value {
+    let server = |id: u64, name: &str| {
+        json!({
+            "id": id.to_string(),
+            "name": name,
+            "icon": null,
+            "banner": null,
+            "owner": false,
+            "permissions": "0",
+            "features": [],
+        })
+    };
+    let own = (!state.is_bot_removed()).then(|| server(GUILD_ID, "Night Shift"));
+    let others = state.other_commands();
+    let others = others.keys().flatten().map(|id| server(*id, "Elsewhere"));
+    own.into_iter().chain(others).collect()
 }
 
 /// Returns the bot as a member of the server.
-pub(super) fn own_member() -> Value {
+pub(super) fn own_member(state: &FakeDiscordState) -> Value {
     let mut own = member(&bot());
+    own["communication_disabled_until"] = json!(state.channels.timeout());
     own["roles"] = json!([BOT_ROLE]);
     own
 }
@@ -239,6 +247,14 @@ pub(super) fn make_direct(interaction: &mut Value, channel: &str) {
     fields.insert("app_permissions".to_owned(), permissions);
 }
 
+/// Moves an interaction to another server of the bot.
+pub(super) fn move_to_server(interaction: &mut Value, server: u64) {
+    let id = server.to_string();
+    interaction["guild_id"] = json!(id);
+    interaction["guild"] = json!({"id": id, "locale": "en-GB", "features": []});
+    interaction["authorizing_integration_owners"] = json!({"0": id});
+}
+
 /// Returns a message of the bot in the server's channel, with the content of `said`.
 pub(super) fn message(state: &FakeDiscordState, said: &Value) -> Value {
     message_in(state, CHANNEL_ID, said)
@@ -278,7 +294,7 @@ pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) 
         "channel_id": channel,
         "author": bot(),
         "content": or("content", json!("")),
-        "timestamp": "2026-01-01T00:00:00+00:00",
+        "timestamp": SystemClock.now().to_rfc3339(),
         "edited_timestamp": null,
         "tts": false,
         "mention_everyone": false,

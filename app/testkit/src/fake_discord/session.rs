@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tokio::sync::watch;
 
+/// The name of an event that is never sent.
+pub(super) const LOST_EVENT: &str = "";
 /// Discord's heartbeat interval, in milliseconds.
 const DEFAULT_HEARTBEAT_MS: u64 = 41_250;
 
@@ -155,11 +157,12 @@ impl FakeSessions {
         present.id.is_some()
     }
 
-    /// Returns the events after the first `seen`, each with its sequence number.
+    /// Returns the events after the first `seen`, each with its sequence number, without lost ones.
     pub fn events_after(&self, seen: usize) -> Vec<(usize, &'static str, Value)> {
         let present = self.current();
         let events = present.events.iter().enumerate().skip(seen);
         events
+            .filter(|(_, (name, _))| *name != LOST_EVENT)
             .map(|(at, (name, event))| (at + 1, *name, event.clone()))
             .collect()
     }

@@ -27,7 +27,8 @@ pub async fn send(
 ) -> Result<InteractionReply> {
     let services = &bot.services;
     let admin = auth::require_admin(services, caller).await?;
-    let id = match messages::send_test(services, &admin).await {
+    let interaction = caller.interaction.to_string();
+    let id = match messages::send_test_once(services, &admin, &interaction).await {
         Err(ServiceError::Conflict(ConflictReason::NoChannel)) => {
             return Ok(InteractionReply::text(texts::admin::NO_CHANNEL));
         }
@@ -80,5 +81,5 @@ async fn remedies(bot: &BotContext, platform: &DiscordClient) -> Result<Vec<Stri
         return Ok(Vec::new());
     };
     let access = fetch_access(platform, channel.get(), None).await;
-    Ok(access.map_or_else(|_| Vec::new(), |access| problem_lines(&access)))
+    Ok(access.map_or_else(|_| Vec::new(), |access| problem_lines(platform, &access)))
 }

@@ -1,15 +1,16 @@
 //! Channels, their messages and pins, with the permissions that each request needs.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
 
 use super::super::api_error::{
-    FakeApiError, INVALID_BODY, MISSING_ACCESS, MISSING_PERMISSIONS, NO_DIRECT_MESSAGES, NO_REPLY,
-    OPENING_TOO_FAST, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+    FakeApiError, INVALID_BODY, MISSING_ACCESS, MISSING_PERMISSIONS, NO_DIRECT_MESSAGES,
+    NO_MUTUAL_SERVERS, NO_REPLY, OPENING_TOO_FAST, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
 };
 use super::super::channels::{
     EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES, VIEW_CHANNEL,
@@ -65,7 +66,7 @@ fn unknown_channel() -> FakeApiError {
 
 /// Fails unless the bot may view the server's channel.
 fn require_view_channel(state: &FakeDiscordState) -> Result<(), FakeApiError> {
-    if state.channels.has_permission(VIEW_CHANNEL) {
+    if state.channels.has_permission(VIEW_CHANNEL) && !state.is_bot_removed() {
         Ok(())
     } else {
         let words = "Missing Access".to_owned();
@@ -121,6 +122,32 @@ fn check_body(
     apply_permissions(state, channel, body)
 }
 
+/// Returns the newest messages first; none without the permission to read them. The nonce is not stored.
+///
+/// <https://discord.com/developers/docs/resources/message#get-channel-messages>
+pub(super) async fn list_messages(
+    State(state): State<Arc<FakeDiscordState>>,
+    Path(channel): Path<String>,
+    Query(page): Query<HashMap<String, usize>>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Value>>, FakeApiError> {
+    require_bot(&headers)?;
+    if channel == payload::CHANNEL_ID {
+        require_view_channel(&state)?;
+        if !state.channels.has_permission(READ_MESSAGE_HISTORY) {
+            return Ok(Json(Vec::new()));
+        }
+    }
+    let limit = page.get("limit").copied().unwrap_or(50);
+    if !(1..=100).contains(&limit) {
+        let words = "limit: int value should be between 1 and 100";
+        let status = StatusCode::BAD_REQUEST;
+        return Err(FakeApiError::violation(&state, status, INVALID_BODY, words));
+    }
+    let messages = state.channels.messages_in(&channel);
+    Ok(Json(messages.into_iter().rev().take(limit).collect()))
+}
+
 pub(super) async fn create_message(
     State(state): State<Arc<FakeDiscordState>>,
     Path(channel): Path<String>,
@@ -128,6 +155,13 @@ pub(super) async fn create_message(
     Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
     check_body(&state, &channel, &headers, &mut body)?;
+    if state.channels.is_departed(&channel) {
+        return Err(FakeApiError(
+            StatusCode::FORBIDDEN,
+            NO_MUTUAL_SERVERS,
+            "Cannot send messages to this user due to having no mutual guilds".to_owned(),
+        ));
+    }
     if state.channels.is_closed(&channel) {
         return Err(FakeApiError(
             StatusCode::FORBIDDEN,

@@ -18,7 +18,7 @@ use crate::samples::SQUARE_PNG;
 
 use super::{APPLICATION_ID, FakeDiscordState, GUILD_ID, TOKEN, faults, payload};
 use interactions::{callback, edit_response, follow_up};
-use messages::{channel, create_message, direct_channel, edit_message, pin, unpin};
+use messages::{channel, create_message, direct_channel, edit_message, list_messages, pin, unpin};
 
 pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
     let api = Router::new()
@@ -28,13 +28,20 @@ pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
             "/applications/{application}/guilds/{guild}/commands",
             get(commands).put(replace_commands),
         )
+        .route(
+            "/applications/{application}/commands",
+            get(global_commands).put(replace_global_commands),
+        )
         .route("/users/@me/channels", post(direct_channel))
         .route("/users/@me/guilds", get(servers))
         .route("/guilds/{guild}/channels", get(channels))
         .route("/channels/{channel}", get(channel))
         .route("/guilds/{guild}/roles", get(roles))
         .route("/guilds/{guild}/members/{user}", get(member))
-        .route("/channels/{channel}/messages", post(create_message))
+        .route(
+            "/channels/{channel}/messages",
+            get(list_messages).post(create_message),
+        )
         .route(
             "/channels/{channel}/messages/{message}",
             patch(edit_message),
@@ -94,7 +101,10 @@ async fn commands(
     headers: HeaderMap,
 ) -> Result<Json<Vec<Value>>, FakeApiError> {
     require_bot(&headers)?;
-    require_command_scope(scope)?;
+    require_command_scope(&state, scope)?;
+    if scope.1 != GUILD_ID {
+        return Ok(Json(other_commands(&state, Some(scope.1))));
+    }
     let commands = state.commands.borrow().clone().unwrap_or_default();
     let commands = commands
         .iter()
@@ -109,8 +119,14 @@ async fn replace_commands(
     Json(commands): Json<Vec<Value>>,
 ) -> Result<Json<Vec<Value>>, FakeApiError> {
     require_bot(&headers)?;
-    require_command_scope(scope)?;
+    require_command_scope(&state, scope)?;
     validate_commands(&commands).map_err(|error| FakeApiError::invalid(&state, error))?;
+    if scope.1 != GUILD_ID {
+        state
+            .other_commands()
+            .insert(Some(scope.1), commands.clone());
+        return Ok(Json(other_commands(&state, Some(scope.1))));
+    }
     state.commands.send_replace(Some(commands.clone()));
     let commands = commands
         .iter()
@@ -118,9 +134,42 @@ async fn replace_commands(
     Ok(Json(commands.collect()))
 }
 
-fn require_command_scope((application, guild): (u64, u64)) -> Result<(), FakeApiError> {
+/// <https://discord.com/developers/docs/interactions/application-commands#get-global-application-commands>
+async fn global_commands(
+    State(state): State<Arc<FakeDiscordState>>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Value>>, FakeApiError> {
+    require_bot(&headers)?;
+    Ok(Json(other_commands(&state, None)))
+}
+
+async fn replace_global_commands(
+    State(state): State<Arc<FakeDiscordState>>,
+    headers: HeaderMap,
+    Json(commands): Json<Vec<Value>>,
+) -> Result<Json<Vec<Value>>, FakeApiError> {
+    require_bot(&headers)?;
+    validate_commands(&commands).map_err(|error| FakeApiError::invalid(&state, error))?;
+    state.other_commands().insert(None, commands);
+    Ok(Json(other_commands(&state, None)))
+}
+
+fn other_commands(state: &FakeDiscordState, server: Option<u64>) -> Vec<Value> {
+    let commands = state.other_commands().get(&server).cloned();
+    let commands = commands.unwrap_or_default();
+    let stored = commands.iter().map(|one| stored_command(state, one));
+    stored.collect()
+}
+
+fn require_command_scope(
+    state: &FakeDiscordState,
+    (application, guild): (u64, u64),
+) -> Result<(), FakeApiError> {
+    if application == APPLICATION_ID && state.other_commands().contains_key(&Some(guild)) {
+        return Ok(());
+    }
     if application == APPLICATION_ID {
-        return require_guild(guild);
+        return require_guild(state, guild);
     }
     let words = "Missing Access".to_owned();
     Err(FakeApiError(StatusCode::FORBIDDEN, MISSING_ACCESS, words))
@@ -146,7 +195,7 @@ async fn roles(
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    require_guild(guild)?;
+    require_guild(&state, guild)?;
     Ok(Json(payload::roles(&state)))
 }
 
@@ -156,7 +205,7 @@ async fn channels(
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    require_guild(guild)?;
+    require_guild(&state, guild)?;
     Ok(Json(payload::channels(&state)))
 }
 
@@ -176,9 +225,12 @@ async fn avatar(
     }
 }
 
-async fn servers(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {
+async fn servers(
+    State(state): State<Arc<FakeDiscordState>>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    Ok(Json(payload::servers()))
+    Ok(Json(payload::servers(&state)))
 }
 
 async fn member(
@@ -187,9 +239,9 @@ async fn member(
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    require_guild(guild)?;
+    require_guild(&state, guild)?;
     if user == APPLICATION_ID {
-        return Ok(Json(payload::own_member()));
+        return Ok(Json(payload::own_member(&state)));
     }
     let members = state.members();
     let account = members.get(&user.to_string()).ok_or_else(|| {
@@ -199,8 +251,8 @@ async fn member(
     Ok(Json(payload::member(account)))
 }
 
-fn require_guild(guild: u64) -> Result<(), FakeApiError> {
-    if guild == GUILD_ID {
+fn require_guild(state: &FakeDiscordState, guild: u64) -> Result<(), FakeApiError> {
+    if guild == GUILD_ID && !state.is_bot_removed() {
         Ok(())
     } else {
         let words = "Missing Access".to_owned();
