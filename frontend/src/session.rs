@@ -48,7 +48,7 @@ pub struct UserSession {
     who: RwSignal<SignInState>,
     /// The number of the latest check. A newer check cancels the ones before it.
     latest_check: StoredValue<u32>,
-    /// The user has signed out, and the server has not responded yet. It refuses other requests meanwhile.
+    /// The user has signed out, and the server has not responded yet. Until then it refuses other requests.
     is_signing_out: StoredValue<bool>,
 }
 

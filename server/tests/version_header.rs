@@ -58,7 +58,9 @@ async fn only_a_successful_response_names_a_version() {
     };
     assert_ne!(create().await.header(HEADER), "");
     assert_eq!(create().await.header(HEADER), "", "the name is taken");
-    assert_ne!(server.get(path).await.header(HEADER), "");
+    let read = async || server.get(path).bearer_auth(OPERATOR).await;
+    assert_ne!(read().await.header(HEADER), "");
+    assert_eq!(server.get(path).await.header(HEADER), "", "an outsider");
     assert_eq!(server.get("/rpc/schedule/load").await.header(HEADER), "");
     let unreadable = server.get(path).header(HEADER, "the newest").await;
     assert_eq!(unreadable.status, 200);

@@ -11,7 +11,7 @@ pub enum RequestPrincipal {
     Anonymous,
     /// A signed-in player, read from the database on every request.
     Player(Player),
-    /// A player who has an admin's rights by Discord's administrator permission.
+    /// A player with an admin's rights that are not their own: by Discord's administrator permission, or in the demo.
     Administrator(Player),
     /// The owner of an operator token: an admin without a player.
     Operator {

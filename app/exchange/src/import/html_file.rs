@@ -26,7 +26,7 @@ pub(super) fn read(
 ) -> HtmlPage {
     let styles = class_styles(html);
     let mut tree = parse_html(html);
-    let mut page = Page {
+    let mut page = PageReader {
         styles,
         style_bytes: 0,
         address,
@@ -52,7 +52,7 @@ pub(super) struct HtmlPage {
 }
 
 /// What the elements of a page need.
-struct Page<'p> {
+struct PageReader<'p> {
     styles: BTreeMap<String, String>,
     /// The number of bytes that were added to elements.
     style_bytes: usize,
@@ -61,7 +61,7 @@ struct Page<'p> {
     missing_images: usize,
 }
 
-impl Page<'_> {
+impl PageReader<'_> {
     /// Adds the declarations of classes, resolves addresses, takes the title and nests lists.
     fn prepare(&mut self, node: &mut HtmlNode, level: usize) {
         let HtmlNode::Element(tag) = node else {

@@ -197,7 +197,8 @@ pub(super) async fn create_stratbook(
     // Several players are authors, since the list shows who made the last change.
     for (at, play) in DEMO_STRATEGIES.iter().enumerate().rev() {
         let author = author(&registered, &player_id(at % 5)?)?;
-        let editor = author.stratbook_editor(app_domain::settings::StratbookEditPermission::All)?;
+        let editor =
+            author.stratbook_editor(app_domain::settings::StratbookEditPermission::Admin)?;
         let mut change = UnitOfWork::begin_by(services, &editor).await?;
         let wanted = play.patch(&made)?;
         let strategy = strategies::create_in(&mut change, editor.actor(), wanted).await?;
@@ -211,7 +212,7 @@ pub(super) async fn create_stratbook(
 pub(super) fn author(registered: &[Player], id: &PlayerId) -> Result<RequestPrincipal> {
     let player = registered.iter().find(|player| player.id == *id);
     let player = player.ok_or(ServiceError::NotFound("player"))?;
-    Ok(RequestPrincipal::Player(player.clone()))
+    Ok(RequestPrincipal::Administrator(player.clone()))
 }
 
 impl DemoStrategy {

@@ -192,6 +192,7 @@ on_both_databases! {
     async fn an_account_that_is_added_again_brings_its_archived_player_back(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").admin()).await;
+        team.add_player(player("Bob").admin()).await;
         team.save_pattern(&own(&ada), 5, "x").await;
         players::retire(&team.services, &admin(), &ada.id, DepartureKind::Archived).await.expect("archived");
         let back = players::create(&team.services, &admin(), new(ada.id.as_str(), "Augusta", Role::Coach)).await.expect("registered");

@@ -67,7 +67,9 @@ on_both_databases! {
 
     async fn an_ended_session_takes_the_codes_with_it_that_it_may_have_made(store: TestStore) {
         let team = TestTeam::on(store);
-        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
+        // A player without a Discord account can connect one.
+        let ada = team.add_player(player("Ada").with_id("112233445566778")).await;
+        let bob = team.add_player(player("Bob")).await;
         let stolen = session(&team, &ada).await;
         let token = who(&team.services, &stolen).await.and_then(|known| known.token).expect("a session");
         let code = async |player| issue_device_code(&team.services, &own(player)).await.expect("a code").code;
@@ -205,6 +207,7 @@ on_both_databases! {
     async fn the_admin_flag_is_judged_on_every_request(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").admin()).await;
+        team.add_player(player("Bob").admin()).await;
         let token = session(&team, &ada).await;
         assert!(is_admin(&team.services, &token).await);
         let change = PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
@@ -215,6 +218,7 @@ on_both_databases! {
     async fn another_process_notices_a_lost_admin_flag(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").admin()).await;
+        team.add_player(player("Bob").admin()).await;
         let token = session(&team, &ada).await;
         let other = team.another_process().await;
         let known = other.store.version().await.expect("a version");

@@ -40,7 +40,7 @@ const KIB: usize = 1024;
 /// How long the first bytes of the files may take.
 const BODY_GRACE: Duration = Duration::from_secs(15);
 /// How fast the files must arrive on average.
-const MIN_BYTES_PER_SECOND: usize = 128 * KIB;
+const MIN_BYTES_PER_SECOND: usize = 16 * KIB;
 /// Maximum time for reading the files once they have arrived.
 const PLANNING_TIMEOUT: Duration = Duration::from_secs(20);
 

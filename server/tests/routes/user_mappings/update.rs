@@ -38,6 +38,7 @@ on_both_databases! {
     async fn a_right_that_is_taken_away_is_gone_with_the_next_request(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada").with_id(ADA).admin()).await;
+        server.signed_in(player("Bob").admin()).await;
         assert_eq!(server.get("/api/settings").by(&ada).await.status, 200);
         update(&server, ADA, &json!({ "isAdmin": false })).await.data();
         server.get("/api/settings").by(&ada).await.is_refused(403, "forbidden");
