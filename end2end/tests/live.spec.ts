@@ -156,6 +156,8 @@ test("removing the admin flag closes the admin pages at once", async ({ team }) 
   mika.watch.forgives(/status of 403/);
   await mika.opens(Settings);
   await mika.reads("Live");
+  // The only admin cannot be demoted.
+  await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
   await team.operator.succeeds("PUT", `/api/user-mappings/${MIKA.chatId}`, { isAdmin: false, displayName: "Mikaela" });
   await mika.reads("This page is for admins");
   expect(await mika.tabs()).not.toContain("Settings");

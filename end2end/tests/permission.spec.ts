@@ -71,6 +71,8 @@ test("an admin who becomes a player loses the admin tabs at the next visit", asy
   // The first steps of a team may be requested once more before the session knows that the right is gone.
   mika.watch.forgives(/the server responded with a status of 403/);
   await mika.opens(Schedule);
+  // The only admin cannot be demoted.
+  await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
   await team.operator.succeeds("PUT", `/api/user-mappings/${MIKA.chatId}`, { isAdmin: false });
   await mika.page.goto("/settings");
   await mika.reads("This page is for admins");

@@ -46,10 +46,16 @@ pub enum SignInState {
 #[derive(Debug, Clone, Copy)]
 pub struct UserSession {
     who: RwSignal<SignInState>,
+    progress: StoredValue<SessionProgress>,
+}
+
+/// What is under way.
+#[derive(Debug, Clone, Copy, Default)]
+struct SessionProgress {
     /// The number of the latest check. A newer check cancels the ones before it.
-    latest_check: StoredValue<u32>,
+    latest_check: u32,
     /// The user has signed out, and the server has not responded yet. Until then it refuses other requests.
-    is_signing_out: StoredValue<bool>,
+    is_signing_out: bool,
 }
 
 impl UserSession {
@@ -65,8 +71,7 @@ impl UserSession {
         api_client::set_token(token);
         let session = Self {
             who: RwSignal::new(who),
-            latest_check: StoredValue::new(0),
-            is_signing_out: StoredValue::new(false),
+            progress: StoredValue::default(),
         };
         provide_context(session);
         if is_signed_in {
@@ -122,9 +127,9 @@ impl UserSession {
     /// Reloads the current user. Nothing changes if the server does not respond.
     pub fn refresh(self) {
         spawn_local(async move {
-            let check = self.latest_check.get_value();
+            let check = self.latest_check();
             let response = load_user().await;
-            if self.latest_check.get_value() != check {
+            if self.latest_check() != check {
                 return;
             }
             match response {
@@ -132,6 +137,20 @@ impl UserSession {
                 Err(error) => self.handle_refusal(&error),
             }
         });
+    }
+
+    fn latest_check(self) -> u32 {
+        self.progress.get_value().latest_check
+    }
+
+    fn cancel_checks(self) {
+        self.progress
+            .update_value(|progress| progress.latest_check += 1);
+    }
+
+    fn set_signing_out(self, is_signing_out: bool) {
+        self.progress
+            .update_value(|progress| progress.is_signing_out = is_signing_out);
     }
 
     fn confirm(self, (user, answer): (CurrentUser, String)) {
@@ -144,12 +163,12 @@ impl UserSession {
 
     /// Loads the current user and retries until the server responds.
     pub fn check(self) {
-        let check = self.latest_check.get_value() + 1;
-        self.latest_check.set_value(check);
+        self.cancel_checks();
+        let check = self.latest_check();
         spawn_local(async move {
-            while self.latest_check.get_value() == check {
+            while self.latest_check() == check {
                 match load_user().await {
-                    _ if self.latest_check.get_value() != check => return,
+                    _ if self.latest_check() != check => return,
                     Ok(user) => return self.confirm(user),
                     Err(error) if error.code == UNAUTHENTICATED => return self.expire(),
                     Err(_) => self.show_cached_user(),
@@ -185,7 +204,7 @@ impl UserSession {
     /// Stores the token of a new session and sets its user.
     pub fn start(self, redeemed: SignInBody) {
         // Discards responses to requests made with the previous token.
-        self.latest_check.update_value(|check| *check += 1);
+        self.cancel_checks();
         // Without storage (a private window) the session lasts as long as the page.
         let _ = LocalStorage::set(TOKEN_KEY, &redeemed.token);
         api_client::set_token(Some(redeemed.token));
@@ -197,7 +216,7 @@ impl UserSession {
     /// Revokes the token and deletes it locally, even if the server cannot be reached.
     pub fn sign_out(self) {
         return_path_store::forget();
-        self.is_signing_out.set_value(true);
+        self.set_signing_out(true);
         // Read before the request: a refusal may end the session before the response arrives.
         let player = untrack(|| self.user()).and_then(|user| user.chat_id);
         spawn_local(async move {
@@ -207,7 +226,7 @@ impl UserSession {
                 draft_store::delete_all(&player);
             }
             self.clear(false);
-            self.is_signing_out.set_value(false);
+            self.set_signing_out(false);
         });
     }
 
@@ -227,8 +246,8 @@ impl UserSession {
     }
 
     fn clear(self, ended: bool) {
-        let ended = ended && !self.is_signing_out.get_value();
-        self.latest_check.update_value(|check| *check += 1);
+        let ended = ended && !self.progress.get_value().is_signing_out;
+        self.cancel_checks();
         LocalStorage::delete(TOKEN_KEY);
         snapshot_cache::clear();
         api_client::set_token(None);
@@ -245,7 +264,7 @@ impl UserSession {
             let signed_out = token.is_none();
             api_client::set_token(token);
             // Discards responses to requests made with the previous token.
-            self.latest_check.update_value(|check| *check += 1);
+            self.cancel_checks();
             snapshot_cache::set_owner(None);
             if signed_out {
                 self.who.set(SignInState::SignedOut { ended: false });

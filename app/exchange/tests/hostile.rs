@@ -220,7 +220,8 @@ fn nested_elements_of_html() {
         let text = [start, &"<tr><td>".repeat(40_000)].concat();
         let _ = import("a.html", text.as_bytes());
     }
-    let attributes: String = (0..80_000).map(|at| format!(" a{at}")).collect();
+    let attributes: Vec<String> = (0..80_000).map(|at| format!(" a{at}")).collect();
+    let attributes = attributes.concat();
     let _ = import("a.html", format!("<p{attributes}>x").as_bytes());
     let style = format!("<style>.a{{{}}}</style>", "b:c;".repeat(25_000));
     let _ = import(

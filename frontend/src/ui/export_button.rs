@@ -12,6 +12,7 @@ use web_sys::{Blob, RequestInit, UrlSearchParams};
 
 use super::icon;
 use crate::dom::download::download;
+use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::zone_clock::own_today;
 
@@ -26,12 +27,12 @@ pub fn ExportButton(
     stem: &'static str,
 ) -> impl IntoView {
     let is_on_its_way = RwSignal::new(false);
-    let toasts = ToastStack::of_page();
+    let (toasts, session) = (ToastStack::of_page(), UserSession::of_page());
     let begin = move |_| {
         is_on_its_way.set(true);
         let query = query.run(());
         spawn_local(async move {
-            if download_export(path, query, stem).await.is_err() {
+            if download_export(path, query, stem, session).await.is_err() {
                 toasts.notify(texts::NOT_EXPORTED.to_owned());
             }
             is_on_its_way.try_set(false);
@@ -51,6 +52,7 @@ async fn download_export(
     path: &str,
     query: Vec<(&'static str, String)>,
     stem: &str,
+    session: UserSession,
 ) -> Result<(), JsValue> {
     let request = UrlSearchParams::new()?;
     for (key, value) in query.iter().filter(|(_, value)| !value.is_empty()) {
@@ -63,6 +65,6 @@ async fn download_export(
         return Err(JsValue::NULL);
     }
     let file: Blob = JsFuture::from(response.blob()?).await?.dyn_into()?;
-    let today = own_today().map(day_to_url).unwrap_or_default();
+    let today = own_today(session).map(day_to_url).unwrap_or_default();
     download(&file, &format!("{stem}-{today}.csv"))
 }

@@ -7,7 +7,6 @@ use app_portal::view_models::sentence;
 use leptos::prelude::*;
 
 use super::{DateField, UrlFilter};
-use crate::ui::zone_clock::own_today;
 
 /// A rule that a pair of first and last date breaks. Either date may be missing.
 type DateRangeRule = Callback<(Option<Day>, Option<Day>), Option<ValidationRule>>;
@@ -69,7 +68,10 @@ impl UrlDates {
         let request = Memo::new(move |_| self.filter.value(key));
         Effect::new(move |_| {
             let raw = request.get();
-            let day = own_today().and_then(|today| parse_date(&raw, today).ok()?);
+            let day = self
+                .filter
+                .own_today()
+                .and_then(|today| parse_date(&raw, today).ok()?);
             value.set(day.map_or(raw, |day| day.to_string()));
         });
         let fault = Signal::derive(move || Some(sentence(&self.date(key).err()?.to_string())));
@@ -98,11 +100,14 @@ impl UrlDates {
     fn parse_url_date(self, key: &str) -> TypedDate {
         let raw = self.filter.value(key);
         // Without a date of today nothing is parsed.
-        own_today().map_or(Ok(None), |today| parse_date(&raw, today))
+        self.filter
+            .own_today()
+            .map_or(Ok(None), |today| parse_date(&raw, today))
     }
 
     /// Writes the date to the URL. Invalid input is written unchanged, so that nothing typed is lost.
     fn write_to_url(self, key: &str, typed: &str) {
-        self.filter.set(key, &url_value(typed, own_today()));
+        self.filter
+            .set(key, &url_value(typed, self.filter.own_today()));
     }
 }

@@ -1,22 +1,40 @@
 //! The filter of a list, stored in the URL so that links and reloads keep it.
 
+use app_domain::Day;
 use app_portal::texts;
 use leptos::prelude::*;
 
 use super::{EmptyState, SelectField, icon};
 use crate::routing::location::PageLocation;
+use crate::session::UserSession;
+use crate::ui::zone_clock::own_today;
 
 /// A set of query parameters. An empty one does not filter.
 #[derive(Debug, Clone, Copy)]
 pub struct UrlFilter {
     address: PageLocation,
     keys: &'static [&'static str],
+    /// Today's date in the viewer's zone.
+    today: Callback<(), Option<Day>>,
 }
 
 impl UrlFilter {
     pub fn of_page(keys: &'static [&'static str]) -> Self {
-        let address = PageLocation::of_page();
-        Self { address, keys }
+        let session = UserSession::of_page();
+        Self {
+            address: PageLocation::of_page(),
+            keys,
+            today: Callback::new(move |()| own_today(session)),
+        }
+    }
+
+    pub fn address(self) -> PageLocation {
+        self.address
+    }
+
+    /// Today's date in the viewer's zone.
+    pub fn own_today(self) -> Option<Day> {
+        self.today.run(())
     }
 
     pub fn value(self, key: &str) -> String {

@@ -81,14 +81,18 @@ pub fn format_own_weekday_time(moment: f64) -> String {
 }
 
 fn viewer_zone() -> String {
-    untrack(|| UserSession::of_page().user())
+    zone_of(UserSession::of_page())
+}
+
+fn zone_of(session: UserSession) -> String {
+    untrack(|| session.user())
         .map(|user| user.timezone.unwrap_or(user.bot_timezone))
         .unwrap_or_default()
 }
 
 /// Today's date in the viewer's zone; in UTC if the browser does not know that zone.
-pub fn own_today() -> Option<Day> {
-    date_in(&viewer_zone()).or_else(|| date_in("UTC"))
+pub fn own_today(session: UserSession) -> Option<Day> {
+    date_in(&zone_of(session)).or_else(|| date_in("UTC"))
 }
 
 fn date_in(zone: &str) -> Option<Day> {

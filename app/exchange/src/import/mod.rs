@@ -291,7 +291,7 @@ fn read_text(
             title,
             attached: attached.collect(),
             meta,
-            content: document_of(blocks, budget).map_err(document_loss)?,
+            content: document_of(blocks, budget).map_err(|error| document_loss(&error))?,
         },
         missing,
         is_title_cut,
@@ -302,7 +302,7 @@ fn read_json(file: &ZipEntry, text: &str, budget: &ReadingBudget) -> Result<Read
     let read = json_file::read(text).map_err(|error| match error {
         JsonFileError::NotAStrategy => ImportLoss::Unsupported,
         JsonFileError::NewerVersion => ImportLoss::Unreadable,
-        JsonFileError::Document(error) => document_loss(error),
+        JsonFileError::Document(error) => document_loss(&error),
     })?;
     // A text of JSON has no more nodes than this.
     budget.spend(text.matches("\"type\"").count(), 0);
@@ -328,7 +328,7 @@ fn read_json(file: &ZipEntry, text: &str, budget: &ReadingBudget) -> Result<Read
     })
 }
 
-fn document_loss(error: DocumentError) -> ImportLoss {
+fn document_loss(error: &DocumentError) -> ImportLoss {
     match error {
         DocumentError::TooLarge(_) | DocumentError::TooManyNodes => ImportLoss::TooLong,
         DocumentError::TooDeep(_) => ImportLoss::TooDeep,

@@ -22,6 +22,7 @@ use super::schedule::{
 };
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
 use crate::routing::page_param;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::zone_clock::own_today;
 use crate::ui::{
@@ -43,12 +44,13 @@ pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
         }
     });
     let dates = RwSignal::new(None::<DayDates>);
+    let session = UserSession::of_page();
     let title = Signal::derive(move || {
         let Some(date) = date.get() else {
             return String::new();
         };
         let known = dates.get().filter(|dates| dates.team == date);
-        texts::day_title(known.map_or(date, |dates| dates.own), own_today())
+        texts::day_title(known.map_or(date, |dates| dates.own), own_today(session))
     });
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
     on_arrow_keys(beside(-1), beside(1));

@@ -4,7 +4,6 @@ use app_portal::controls::query_string::with_query;
 use app_portal::route::PortalRoute;
 use app_wire::MatchFilterRequest;
 
-use crate::routing::location::PageLocation;
 use crate::ui::{UrlDates, UrlFilter};
 
 pub const TYPE_KEY: &str = "type";
@@ -27,7 +26,6 @@ const FILTER_KEYS: [&str; 6] = [
 pub struct MatchListFilter {
     pub filter: UrlFilter,
     pub dates: UrlDates,
-    address: PageLocation,
 }
 
 impl MatchListFilter {
@@ -36,7 +34,6 @@ impl MatchListFilter {
         Self {
             filter,
             dates: UrlDates::new(filter),
-            address: PageLocation::of_page(),
         }
     }
 
@@ -79,12 +76,12 @@ impl MatchListFilter {
     }
 
     pub fn go(self, path: &str) {
-        self.address.navigate(path);
+        self.filter.address().navigate(path);
     }
 
     /// Opens `path` in place of the current history entry.
     pub fn replace(self, path: &str) {
-        self.address.replace(path);
+        self.filter.address().replace(path);
     }
 
     fn path_with(self, path: &str, map: Option<&str>, is_by_map: bool) -> String {

@@ -9,7 +9,6 @@ use app_wire::StatisticsRequest;
 use leptos::prelude::*;
 
 use crate::features::CurrentFortnight;
-use crate::ui::zone_clock::own_today;
 use crate::ui::{UrlDates, UrlFilter};
 
 const PERIOD_KEY: &str = "period";
@@ -30,7 +29,7 @@ impl StatisticsPageFilter {
         let fortnight = CurrentFortnight::of_page();
         let today = Memo::new(move |_| {
             let today = fortnight.with(|fortnight| fortnight.today);
-            today.or_else(own_today)
+            today.or_else(|| address.own_today())
         });
         let dates = UrlDates::new(address).with_rule(move |from, to| {
             let broken = resolve_range(from, to, today.get()?).err()?;
