@@ -325,6 +325,12 @@ impl ElementNode {
     }
 }
 
+/// The number of these nodes with all nodes within them.
+pub(crate) fn node_count(nodes: &[Node]) -> usize {
+    let below = |node: &Node| node.element().map_or(0, |it| node_count(it.content()));
+    nodes.iter().map(|node| 1 + below(node)).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

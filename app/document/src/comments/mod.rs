@@ -11,7 +11,7 @@ use crate::edit::tree::{clamp_position, element_mut, leaves, text_block};
 use crate::edit::{NodePath, TextPosition};
 use crate::limits;
 use crate::mark::Mark;
-use crate::node::{ElementNode, Node, NodeKind};
+use crate::node::{ElementNode, Node, NodeKind, node_count};
 use crate::read::push_joining_text;
 
 pub(crate) use merge::merge_marks;
@@ -196,9 +196,4 @@ fn collect_ids(nodes: &[Node], ids: &mut Vec<String>) {
             collect_ids(element.content(), ids);
         }
     }
-}
-
-fn node_count(nodes: &[Node]) -> usize {
-    let below = |node: &Node| node.element().map_or(0, |it| node_count(it.content()));
-    nodes.iter().map(|node| 1 + below(node)).sum()
 }

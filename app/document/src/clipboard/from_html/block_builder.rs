@@ -5,10 +5,9 @@ use serde_json::json;
 use super::block_position::BlockPosition;
 use super::callout::{callout_kind, is_title};
 use super::details::toggle;
-use super::{
-    code_block, figure, image, is_word_list_marker, list, list_item_of, mention, table,
-    word_list_item,
-};
+use super::list::{is_word_list_marker, list, list_item_of, word_list_item};
+use super::pieces::{code_block, figure, image, mention};
+use super::table;
 use crate::attributes::{CalloutKind, TextAlignment};
 use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
 use crate::clipboard::{list_levels, style};
