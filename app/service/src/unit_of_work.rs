@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
-use app_domain::permission::{ActingRight, ActorIdentity, RequestPrincipal};
+use app_domain::permission::{AccessError, ActingRight, ActorIdentity, RequestPrincipal};
 use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
@@ -35,22 +35,29 @@ impl UnitOfWork {
     }
 
     /// Opens the transaction, and proves the actor's right in it again: it may have been revoked since the request began.
-    pub async fn begin_by(services: &AppServices, right: &impl ActingRight) -> Result<Self> {
-        let mut change = Self::begin(services, right.principal().actor()).await?;
-        let current = match right.principal() {
-            RequestPrincipal::Player(player) => {
-                let stored = change.player(&player.id).await?;
-                stored.map_or(RequestPrincipal::Anonymous, RequestPrincipal::Player)
-            }
-            RequestPrincipal::Administrator(player) => {
-                let stored = change.player(&player.id).await?;
-                stored.map_or(RequestPrincipal::Anonymous, RequestPrincipal::Administrator)
-            }
-            other => other.clone(),
-        };
-        let edit = change.settings().await?.stratbook.edit_permission;
-        right.prove_again(&current, edit)?;
+    pub async fn begin_by(services: &AppServices, right: impl Into<ActingRight>) -> Result<Self> {
+        let right = right.into();
+        let mut change = Self::begin(services, right.principal.actor()).await?;
+        change.prove_again(&right).await??;
         Ok(change)
+    }
+
+    /// Proves a right by the player and the settings as stored now.
+    pub async fn prove_again(
+        &mut self,
+        right: &ActingRight,
+    ) -> Result<std::result::Result<(), AccessError>> {
+        use RequestPrincipal::{Administrator, Anonymous, Operator, Player};
+        let current = match &right.principal {
+            Player(player) => self.player(&player.id).await?.map_or(Anonymous, Player),
+            Administrator(player) => {
+                let stored = self.player(&player.id).await?;
+                stored.map_or(Anonymous, Administrator)
+            }
+            principal @ (Anonymous | Operator { .. }) => principal.clone(),
+        };
+        let edit = self.settings().await?.stratbook.edit_permission;
+        Ok(right.prove_again(&current, edit))
     }
 
     /// Works in a transaction that is already open.

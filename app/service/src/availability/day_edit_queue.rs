@@ -10,9 +10,9 @@ use tokio::sync::{Mutex as AsyncMutex, oneshot};
 
 use super::UpdatedAvailability;
 use super::day_edit::DayEdit;
-use crate::port::{PlayerContext, PlayerDayRange, StoreError, WriteTransaction};
+use crate::port::{PlayerDayRange, StoreError, WriteTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{AppServices, Result, ServiceError};
 
 /// Maximum number of edits in one transaction.
 const MAX_BATCH: usize = 100;
@@ -123,12 +123,22 @@ async fn write_batch(
     let ranges: Vec<PlayerDayRange> = batch.iter().map(|one| one.edit.range()).collect();
     let context = change.day_edit_context(&ranges).await?;
     let mut writes = Vec::new();
-    let decide = |(one, player): (&WaitingEdit, PlayerContext)| {
-        let decided = one.edit.decide(services, &context.settings, player)?;
-        writes.extend(decided.write);
-        Ok(decided.updated)
-    };
-    let outcomes = batch.iter().zip(context.players).map(decide).collect();
+    let mut outcomes = Vec::with_capacity(batch.len());
+    for (one, player) in batch.iter().zip(context.players) {
+        let owner = &one.edit.owner;
+        // A player's own right ends with the player, whom the context has.
+        let right = if owner.is_admin() {
+            change.prove_again(&owner.into()).await?
+        } else {
+            Ok(())
+        };
+        let decided = right.map_err(ServiceError::from);
+        let decided = decided.and_then(|()| one.edit.decide(services, &context.settings, player));
+        outcomes.push(decided.map(|decided| {
+            writes.extend(decided.write);
+            decided.updated
+        }));
+    }
     if !writes.is_empty() {
         change.put_day_edits(&writes).await?;
         change.commit().await?;

@@ -8,7 +8,7 @@ use app_domain::{Day, Player, PlayerId};
 use serde_json::Value;
 
 use super::looks::{mark_replaced_picture, remove_replaced_picture};
-use super::{activity_value, is_connected, sort_order_in};
+use super::registry::{activity_value, is_connected, sort_order_in};
 use crate::availability::{MAX_DAYS_AHEAD, load_days, zone_of};
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;

@@ -12,7 +12,8 @@ use app_domain::{AccountId, Player, PlayerColor, PlayerId, PlayerPicture, Valida
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::StreamExt;
 
-use super::{PlayerChange, save_change};
+use super::PlayerChange;
+use super::registry::save_change;
 use crate::unit_of_work::UnitOfWork;
 use crate::uploads::{self, AcceptedKind, IncomingFile, PendingUploads};
 use crate::{AppServices, Result, ServiceError};

@@ -71,7 +71,7 @@ on_both_databases! {
     async fn a_right_that_was_revoked_during_a_request_changes_nothing(store: TestStore) {
         let team = TestTeam::on(store);
         let ada = team.add_player(player("Ada").admin()).await;
-        team.add_player(player("Bob").admin()).await;
+        let bob = team.add_player(player("Bob").admin()).await;
         let principal = RequestPrincipal::Player(ada.clone());
         let (right, editor) = (principal.admin().expect("an admin"), principal.stratbook_editor(StratbookEditPermission::Admin));
         let demotion = PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
@@ -82,6 +82,9 @@ on_both_databases! {
         assert!(matches!(changed, Err(ServiceError::Forbidden)), "{changed:?}");
         let folder = folders::create(&team.services, &editor.expect("an editor"), FolderPatch { name: Some("Mine".to_owned()), ..FolderPatch::default() }).await;
         assert!(matches!(folder, Err(ServiceError::Forbidden)), "{folder:?}");
+        let for_bob = right.owner_of(&bob.id);
+        let answered = team.answer(&for_bob, "24.11.2026", "20:00-23:00").await;
+        assert!(matches!(answered, Err(ServiceError::Forbidden)), "{answered:?}");
         players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
         let answered = team.answer(&own(&ada), "24.11.2026", "20:00-23:00").await;
         assert!(answered.is_err(), "{answered:?}");

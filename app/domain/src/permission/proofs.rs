@@ -1,6 +1,4 @@
-//! Permissions as proofs: a use case that needs a right takes its proof as a parameter (decisions §1).
-//!
-//! Only a principal that has the right can create the proof, so code without the right cannot call the use case.
+//! The principals and the proofs of their rights.
 
 use crate::player::{Player, PlayerId};
 use crate::settings::{StratbookEditPermission, StratbookReadPermission};
@@ -54,17 +52,17 @@ impl ActorIdentity {
 
 /// Proof: a signed-in player or an operator.
 #[derive(Debug, Clone)]
-pub struct TeamMember(RequestPrincipal);
+pub struct TeamMember(pub(super) RequestPrincipal);
 
 /// Proof: an admin.
 #[derive(Debug, Clone)]
-pub struct TeamAdmin(RequestPrincipal);
+pub struct TeamAdmin(pub(super) RequestPrincipal);
 
 /// Proof: may act for the player with this id, as that player or as an admin.
 #[derive(Debug, Clone)]
 pub struct PlayerOwner {
-    principal: RequestPrincipal,
-    player: PlayerId,
+    pub(super) principal: RequestPrincipal,
+    pub(super) player: PlayerId,
 }
 
 /// Proof: may read the stratbook.
@@ -75,11 +73,11 @@ pub struct StratbookReader {
 
 /// Proof: may create and edit strategies and folders.
 #[derive(Debug, Clone)]
-pub struct StratbookEditor(RequestPrincipal);
+pub struct StratbookEditor(pub(super) RequestPrincipal);
 
 /// Proof: may delete strategies and folders.
 #[derive(Debug, Clone)]
-pub struct StratbookDeleter(RequestPrincipal);
+pub struct StratbookDeleter(pub(super) RequestPrincipal);
 
 /// Proof: may store an upload, as an editor of the stratbook or as the owner of a picture.
 #[derive(Debug, Clone)]
@@ -217,93 +215,6 @@ impl RequestPrincipal {
             Self::Operator { name } => ActorIdentity::Operator { name: name.clone() },
             Self::Anonymous => ActorIdentity::System,
         }
-    }
-}
-
-/// A proof with which a transaction is opened. Its right may have been revoked since it was proved, so the transaction
-/// proves it again.
-pub trait ActingRight {
-    fn principal(&self) -> &RequestPrincipal;
-
-    /// Proves the right of the same principal, as stored now.
-    fn prove_again(
-        &self,
-        current: &RequestPrincipal,
-        edit: StratbookEditPermission,
-    ) -> Result<(), AccessError>;
-}
-
-impl ActingRight for TeamMember {
-    fn principal(&self) -> &RequestPrincipal {
-        &self.0
-    }
-
-    fn prove_again(
-        &self,
-        current: &RequestPrincipal,
-        _: StratbookEditPermission,
-    ) -> Result<(), AccessError> {
-        current.member().map(drop)
-    }
-}
-
-impl ActingRight for TeamAdmin {
-    fn principal(&self) -> &RequestPrincipal {
-        &self.0
-    }
-
-    fn prove_again(
-        &self,
-        current: &RequestPrincipal,
-        _: StratbookEditPermission,
-    ) -> Result<(), AccessError> {
-        current.admin().map(drop)
-    }
-}
-
-impl ActingRight for PlayerOwner {
-    fn principal(&self) -> &RequestPrincipal {
-        &self.principal
-    }
-
-    fn prove_again(
-        &self,
-        current: &RequestPrincipal,
-        _: StratbookEditPermission,
-    ) -> Result<(), AccessError> {
-        if self.is_admin() {
-            current.admin().map(drop)
-        } else {
-            current.owner_of(&self.player).map(drop)
-        }
-    }
-}
-
-impl ActingRight for StratbookEditor {
-    fn principal(&self) -> &RequestPrincipal {
-        &self.0
-    }
-
-    fn prove_again(
-        &self,
-        current: &RequestPrincipal,
-        edit: StratbookEditPermission,
-    ) -> Result<(), AccessError> {
-        current.stratbook_editor(edit).map(drop)
-    }
-}
-
-impl ActingRight for StratbookDeleter {
-    fn principal(&self) -> &RequestPrincipal {
-        &self.0
-    }
-
-    fn prove_again(
-        &self,
-        current: &RequestPrincipal,
-        _: StratbookEditPermission,
-    ) -> Result<(), AccessError> {
-        current.stratbook_deleter().map(drop)
     }
 }
 
