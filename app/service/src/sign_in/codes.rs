@@ -53,13 +53,14 @@ pub async fn issue_login_code(
     Ok(code)
 }
 
-/// Issues a code in a transaction that the caller commits.
+/// Issues a code in a transaction that the caller commits. It replaces the player's oldest one beyond [`MAX_OPEN_CODES`].
 pub(super) async fn insert_login_code(
     services: &AppServices,
     tx: &mut dyn WriteTransaction,
     player: &PlayerId,
     lifetime: TimeDelta,
 ) -> Result<SecretString> {
+    tx.keep_newest_codes(player, MAX_OPEN_CODES - 1).await?;
     let code = SecretString::generate(&*services.entropy);
     tx.insert_login_code(&LoginCode {
         digest: code.digest(),
@@ -79,7 +80,6 @@ pub async fn issue_device_code(services: &AppServices, owner: &PlayerOwner) -> R
         return Err(ServiceError::NotFound("player"));
     }
     let expires_at = change.now + CODE_LIFETIME;
-    change.keep_newest_codes(player, MAX_OPEN_CODES - 1).await?;
     let code = insert_login_code(services, &mut *change, player, CODE_LIFETIME).await?;
     change
         .log_activity(
