@@ -75,9 +75,7 @@ impl HttpMiddleware {
         if speaks_json {
             version_header::wait_for_seen(services, request.headers()).await;
         }
-        let (parts, body) = request.into_parts();
-        let version = IncludedVersion::of(services, &parts);
-        let request = Request::from_parts(parts, body);
+        let version = IncludedVersion::of(services, &request);
         let mut response = self.dispatch(request, arrival).await;
         let is_https = self.app.public_url.starts_with("https://");
         finish_response(&mut response, id, speaks_json, is_https);

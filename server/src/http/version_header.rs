@@ -8,8 +8,7 @@ use app_api::data_version::VERSION_HEADER;
 use app_service::AppServices;
 use app_service::port::DataVersion;
 use axum::http::header::AUTHORIZATION;
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use axum::response::Response;
 use tokio::time::timeout;
 
@@ -45,11 +44,11 @@ pub enum IncludedVersion {
 
 impl IncludedVersion {
     /// Called before the request is handled.
-    pub fn of(services: &AppServices, request: &Parts) -> Self {
-        let is_shared = request.uri.path().starts_with("/api/shared/");
-        if !request.method.is_safe() {
+    pub fn of<B>(services: &AppServices, request: &Request<B>) -> Self {
+        let is_shared = request.uri().path().starts_with("/api/shared/");
+        if !request.method().is_safe() {
             Self::Write
-        } else if is_shared || !request.headers.contains_key(AUTHORIZATION) {
+        } else if is_shared || !request.headers().contains_key(AUTHORIZATION) {
             Self::Hidden
         } else {
             Self::Read(services.version_watch.version())

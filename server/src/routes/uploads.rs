@@ -76,26 +76,28 @@ async fn show(
         return Ok(not_found());
     };
     let tag = header_value(&format!("\"{}\"", upload.id));
-    if matches_if_none_match(&headers, &tag) {
-        let mut response = StatusCode::NOT_MODIFIED.into_response();
-        add_headers(&mut response, &upload);
-        response.headers_mut().insert(ETAG, tag);
-        return Ok(response);
-    }
-    let mut response = respond(&app, &upload, &headers, Some(&tag)).await?;
-    response.headers_mut().insert(ETAG, tag);
-    Ok(response)
+    respond(&app, &upload, &headers, Some(tag)).await
 }
 
-/// The response with the bytes of an upload, or with the requested range of them. It does not tell the upload's id.
+/// The response with the bytes of an upload, or with the requested range of them. `tag`: its entity tag, the upload's
+/// id; `None` for outsiders, who must not learn it.
 pub(super) async fn respond(
     app: &AppState,
     upload: &UploadedFile,
     headers: &HeaderMap,
-    tag: Option<&HeaderValue>,
+    tag: Option<HeaderValue>,
 ) -> Result<Response, ErrorResponse> {
+    if let Some(tag) = &tag
+        && matches_if_none_match(headers, tag)
+    {
+        let mut response = StatusCode::NOT_MODIFIED.into_response();
+        add_headers(&mut response, upload, Some(tag.clone()));
+        return Ok(response);
+    }
     // A range of another version is not requested (RFC 9110 §13.1.5).
-    let is_same = headers.get(IF_RANGE).is_none_or(|known| tag == Some(known));
+    let is_same = headers
+        .get(IF_RANGE)
+        .is_none_or(|known| tag.as_ref() == Some(known));
     let wanted = headers.get(RANGE).filter(|_| is_same);
     let (status, range) = match requested_range(wanted, upload.bytes) {
         RequestedRange::All => (StatusCode::OK, 0..upload.bytes),
@@ -107,7 +109,7 @@ pub(super) async fn respond(
     };
     let mut response = (status, bytes).into_response();
     add_range_headers(&mut response, &range, upload.bytes);
-    add_headers(&mut response, upload);
+    add_headers(&mut response, upload, tag);
     Ok(response)
 }
 
@@ -156,7 +158,7 @@ async fn read_bytes(
 }
 
 /// Adds the headers of every response for the upload.
-fn add_headers(response: &mut Response, upload: &UploadedFile) {
+fn add_headers(response: &mut Response, upload: &UploadedFile, tag: Option<HeaderValue>) {
     let headers = response.headers_mut();
     let media_type = HeaderValue::from_static(upload.kind.media_type());
     headers.insert(CONTENT_TYPE, media_type);
@@ -165,6 +167,9 @@ fn add_headers(response: &mut Response, upload: &UploadedFile) {
     headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
     headers.insert(CACHE_CONTROL, IMMUTABLE);
     headers.insert(ACCEPT_RANGES, BYTES);
+    if let Some(tag) = tag {
+        headers.insert(ETAG, tag);
+    }
 }
 
 /// Images are shown inline; a PDF is an attachment, because a browser's own viewer would run its scripts despite the
