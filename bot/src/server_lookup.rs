@@ -7,6 +7,10 @@ use crate::discord::{DiscordClient, DiscordError};
 use crate::permission::{ChannelAccess, PermissionInputs, ServerObstacle};
 use crate::server_directory::ServerObjects;
 
+/// Maximum number of servers of one page.
+///
+/// <https://discord.com/developers/docs/resources/user#get-current-user-guilds>
+const MAX_SERVERS: usize = 200;
 /// Discord's code for a channel that the bot cannot view.
 const MISSING_ACCESS: i64 = 50_001;
 
@@ -76,8 +80,10 @@ pub async fn fetch_access(
     })
 }
 
+/// Whether the bot is in the team's server. A full page of its servers may lack it, and then counts as one that has it.
 async fn is_in_server(platform: &DiscordClient) -> Result<bool, DiscordError> {
     let (servers, id) = (platform.servers().await?, platform.guild().to_string());
-    let mut servers = servers.as_array().into_iter().flatten();
-    Ok(servers.any(|server| server["id"].as_str() == Some(&id)))
+    let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
+    let mut ids = servers.iter().map(|server| server["id"].as_str());
+    Ok(servers.len() >= MAX_SERVERS || ids.any(|other| other == Some(&id)))
 }
