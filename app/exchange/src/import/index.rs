@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::{
-    ImportLoss, ImportPlan, ImportProblem, ImportRefusal, MAX_FILES, TextFormat, is_upload,
-    map_addresses,
+use super::import_plan::{
+    ImportLoss, ImportPlan, ImportProblem, ImportRefusal, MAX_FILES, is_upload, map_addresses,
 };
+use super::text_file::TextFormat;
 use crate::zip_file::ZipEntry;
 use app_document::Document;
 

@@ -2,17 +2,98 @@
 
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::{ActorIdentity, TeamAdmin};
 use app_domain::poll::{Poll, PollOption, PollSubject};
-use app_domain::{UtcMinute, Zone};
-use chrono::Duration;
+use app_domain::{AccountId, UtcMinute, Zone};
+use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
 
+use super::poll_view::PollView;
 use crate::port::{MessageRecipient, NewMessage, StoredPoll};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result};
 
 /// How long after its scheduled end a poll's result is still announced.
 const RESULT_RELEVANCE: Duration = Duration::days(1);
+
+/// The outcome of closing a poll early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CloseOutcome {
+    Closed,
+    AlreadyClosed,
+    /// Another account has opened it.
+    NotYours,
+    Unknown,
+}
+
+/// Closes a poll early. A quick poll can be closed by the account that opened it, a training poll by any admin.
+pub async fn close(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    account: &AccountId,
+    id: i64,
+) -> Result<CloseOutcome> {
+    let mut change = UnitOfWork::begin_by(services, admin).await?;
+    let Some(stored) = change.poll(id).await? else {
+        return Ok(CloseOutcome::Unknown);
+    };
+    let is_training = matches!(stored.poll.definition.subject, PollSubject::Training(_));
+    if !is_training && stored.opened_by.as_ref() != Some(account) {
+        return Ok(CloseOutcome::NotYours);
+    }
+    if !stored.poll.is_open(change.now) {
+        return Ok(CloseOutcome::AlreadyClosed);
+    }
+    close_poll(&mut change, &stored).await?;
+    // The button that led here is on the poll's message, so it has been posted, even if that is not stored yet.
+    announce_result(services, &mut change, &stored).await?;
+    change.commit().await?;
+    Ok(CloseOutcome::Closed)
+}
+
+/// Closes a poll whose message was deleted, since nobody can vote in it.
+pub async fn close_deleted(services: &AppServices, board: &PollView) -> Result<()> {
+    let id = board.poll.id;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    let stored = change.poll(id).await?;
+    if let Some(open) = stored.filter(|stored| stored.poll.closed_at.is_none()) {
+        close_poll(&mut change, &open).await?;
+    }
+    change.put_poll_message(id, None, true).await?;
+    change.commit().await?;
+    Ok(())
+}
+
+fn is_overdue(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    stored.poll.closed_at.is_none() && !stored.poll.is_open(now)
+}
+
+/// Whether it was closed before it was posted.
+fn was_never_posted(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    stored.shown.is_none() && !stored.poll.is_open(now)
+}
+
+pub(super) fn needs_closing(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    is_overdue(stored, now) || was_never_posted(stored, now)
+}
+
+/// Closes the overdue polls, and marks those as over that were never posted.
+pub(super) async fn close_overdue(services: &AppServices) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    let now = change.now;
+    for stored in change.active_polls().await? {
+        if is_overdue(&stored, now) {
+            close_poll(&mut change, &stored).await?;
+        }
+        if was_never_posted(&stored, now) {
+            change.put_poll_message(stored.id, None, true).await?;
+        } else if is_overdue(&stored, now) {
+            announce_result(services, &mut change, &stored).await?;
+        }
+    }
+    change.commit().await?;
+    Ok(())
+}
 
 /// Closes an open poll.
 pub(super) async fn close_poll(change: &mut UnitOfWork, stored: &StoredPoll) -> Result<()> {
