@@ -39,6 +39,14 @@ pub fn optional_lines(raw: &str, max: usize) -> Result<String, ValidationRule> {
     }
 }
 
+/// Returns text that [`optional_text`] accepts and that says the same as `raw` as far as it can: control characters
+/// become spaces, and what is longer than `max` characters is cut.
+pub fn mended_text(raw: &str, max: usize) -> String {
+    let spaced = raw.replace(char::is_control, " ");
+    let kept: String = spaced.trim().chars().take(max).collect();
+    kept.trim_end().to_owned()
+}
+
 /// Parses an http or https address of at most `max` characters. Does not check whether it is reachable.
 pub fn http_address(raw: &str, max: usize) -> Result<String, ValidationRule> {
     let address = required_text(raw, max)?;
@@ -74,6 +82,22 @@ mod tests {
     fn blank_text_is_empty_where_text_is_required() {
         assert_eq!(required_text(" \u{2003} ", 9), Err(ValidationRule::Empty));
         assert_eq!(optional_text("  ", 9), Ok(String::new()));
+    }
+
+    #[test]
+    fn mended_text_is_accepted_and_stays_as_it_is() {
+        for (raw, mended) in [
+            ("A main\u{7}", "A main"),
+            ("\0", ""),
+            ("a\tb\r\nc", "a b  c"),
+            ("Zoë plays", "Zoë pl"),
+            ("Zoë p  lays", "Zoë p"),
+            ("Zoë", "Zoë"),
+        ] {
+            let text = mended_text(raw, 6);
+            assert_eq!(text, mended, "{raw:?}");
+            assert_eq!(optional_text(&text, 6), Ok(text));
+        }
     }
 
     #[test]
