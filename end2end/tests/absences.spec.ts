@@ -48,8 +48,11 @@ test("an absence is edited in place, and a deleted one is restored", ANY_WIDTH, 
 
   await dentist.remove.click();
   await dentist.isGone();
+  // The row is back before the server has it, and a reload would end the request.
+  const stored = kim.page.waitForResponse("**/rpc/absences/create");
   await absences.undoes();
   await dentist.says(team.day(3).short);
+  await stored;
   await kim.page.reload();
   await dentist.says(team.day(3).short);
 });
