@@ -88,6 +88,13 @@ export class Team {
     return person;
   }
 
+  /** Ends the absence and the off-days of the demo team, which are some days after today. */
+  async isThereOn(days: Day[]): Promise<void> {
+    const { data } = await this.operator.get("/api/absences");
+    for (const { id } of data) await this.operator.succeeds("DELETE", `/api/absences/${id}`);
+    for (const day of days) await this.operator.plans(day, { isOffDay: false });
+  }
+
   /** Deletes all matches of the demo team. */
   async forgetsMatches(): Promise<void> {
     const matches: { id: string }[] = (await this.operator.get("/api/matches?limit=200")).data;

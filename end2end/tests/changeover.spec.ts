@@ -10,6 +10,8 @@ import { expect, test } from "../test.ts";
 /** The two zones are six hours apart, then five, then six again. */
 const DAYS = ["13.03.2027", "14.03.2027", "20.03.2027", "27.03.2027", "28.03.2027"].map((wire) => Day.fromWire(wire));
 
+test.beforeEach(({ team }) => team.isThereOn(DAYS));
+
 test("a player in New York sees the team's evenings at the correct instants", async ({ team }) => {
   for (const day of DAYS) {
     // Near today, the demo team has answered too.
