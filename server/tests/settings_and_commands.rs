@@ -46,7 +46,8 @@ fn a_file_gives_the_settings_that_the_environment_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(
         folder.path().join(".env"),
-        "PUBLIC_URL=ftp://x\nLOG_FORMAT=xml\n",
+        // Some editors begin a file with a byte order mark.
+        "\u{feff}PUBLIC_URL=ftp://x\nLOG_FORMAT=xml\n",
     )
     .expect("a file");
     let said = text(&run_program(folder.path(), &[("LOG_FORMAT", "json")], &["migrate"]).stderr);

@@ -1,6 +1,6 @@
 //! The address of a client behind the proxies that the operator trusts.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use app_domain::public_address::is_public;
 use axum::http::HeaderMap;
@@ -69,7 +69,7 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
     let mut nearest = peer;
     for value in headers.get_all(FORWARDED_FOR).iter().rev() {
         for part in value.to_str().unwrap_or_default().rsplit(',') {
-            let Ok(address) = part.trim().parse::<IpAddr>() else {
+            let Some(address) = parse_forwarded(part.trim()) else {
                 // Not written by a trusted proxy; the address is unknown beyond the nearest hop.
                 return nearest;
             };
@@ -80,6 +80,15 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
         }
     }
     nearest
+}
+
+/// Parses an address of the header. Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+fn parse_forwarded(part: &str) -> Option<IpAddr> {
+    let bare = part
+        .strip_prefix('[')
+        .and_then(|part| part.strip_suffix(']'));
+    let address = bare.unwrap_or(part).parse().ok();
+    address.or_else(|| Some(part.parse::<SocketAddr>().ok()?.ip()))
 }
 
 /// The key of the wider limits: the /48 network of an IPv6 address, in which one customer may have many /64.
@@ -146,6 +155,20 @@ mod tests {
             address("10.0.0.1", &["203.0.113.9", "198.51.100.7"]),
             "198.51.100.7"
         );
+    }
+
+    #[test]
+    fn the_port_of_a_forwarded_address_does_not_count() {
+        for (forwarded, client) in [
+            ("198.51.100.7:4711", "198.51.100.7"),
+            ("[2001:db8::7]:4711", "2001:db8::7"),
+            ("[2001:db8::7]", "2001:db8::7"),
+            ("2001:db8::7", "2001:db8::7"),
+            ("203.0.113.9:1, 198.51.100.7:2, 10.1.1.1:3", "198.51.100.7"),
+            ("198.51.100.7:99999", "10.0.0.1"),
+        ] {
+            assert_eq!(address("10.0.0.1", &[forwarded]), client, "{forwarded}");
+        }
     }
 
     #[test]

@@ -65,14 +65,16 @@ impl ConfigSource {
     }
 
     fn read_file(&mut self, name: &str, path: &Path) {
-        let lines = match dotenvy::from_path_iter(path) {
-            Ok(lines) => lines,
+        let text = match std::fs::read(path) {
+            Ok(text) => text,
             Err(error) => {
                 return self
                     .add_fault(name, &format!("{} cannot be read: {error}", path.display()));
             }
         };
-        for line in lines {
+        // Some editors put a byte order mark before the text.
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+        for line in dotenvy::from_read_iter(text) {
             match line {
                 Ok((name, value)) => drop(self.file.insert(name, value)),
                 // The error would repeat the line, which may hold a secret.
