@@ -67,6 +67,8 @@ pub(crate) fn classify(error: &sqlx::Error) -> ErrorConstructor {
         sqlx::Error::PoolTimedOut => StoreError::Busy,
         sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
+        // Not the answer of a database: a connection that is reset while it is opened.
+        | sqlx::Error::Protocol(_)
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed
         // The connection is already in a transaction. The pool closes it.
