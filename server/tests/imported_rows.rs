@@ -119,8 +119,13 @@ fn chat_row(table: &str, player: &str) -> Option<TableRecord> {
 async fn import(store: &TestStore, rows: &TableRows, commits: bool) -> Result<(), StoreError> {
     let mut writing = store.shared().write().await?;
     assert_eq!(writing.remove_default_rows().await?, None);
+    let mut faults = Vec::new();
     for (table, rows) in rows {
-        writing.put_records(table, rows).await?;
+        faults.extend(writing.put_records(table, rows).await?);
+    }
+    faults.extend(writing.unlinked_rows().await?);
+    if let Some(fault) = faults.into_iter().next() {
+        return Err(StoreError::Failed(fault.into()));
     }
     writing.fill_derived_tables().await?;
     if commits {

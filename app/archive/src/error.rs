@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use app_service::ServiceError;
-use app_service::port::{FileStorageError, StoreError};
+use app_service::port::{FileStorageError, RowFault, StoreError};
 
 /// Why an archive cannot be written, read or imported.
 #[derive(Debug, thiserror::Error)]
@@ -36,30 +36,43 @@ pub enum ArchiveError {
     TooLarge(String),
 
     #[error(
-        "the archive was written by Muster {program} with schema version {theirs}, but this version has {ours}: \
-         import it with Muster {program}, then run `server migrate` with this version"
+        "the archive was written by Muster {program} with schema version {theirs}, which is newer than {ours}, the \
+         version of this program: import it with Muster {program} or a later one"
     )]
-    SchemaMismatch {
+    NewerSchema {
         theirs: i64,
         ours: i64,
         program: String,
     },
+    #[error(
+        "the archive was written by Muster {program} with schema version {theirs}, which this program cannot read: \
+         import it with Muster {program}, then run `server migrate` with this one"
+    )]
+    UnreadableSchema { theirs: i64, program: String },
     #[error("this is an export, which contains no sessions; use `server import`")]
     ExportOnly,
     #[error("the installation is not empty: its table {0} has rows")]
     NotEmpty(&'static str),
     #[error("the rows of {entry} cannot be imported")]
-    InvalidRows {
+    InvalidEntry {
         entry: String,
         #[source]
         source: StoreError,
     },
+    #[error("rows that cannot be imported: {}{}", .0.len(), lines_of(.0))]
+    InvalidRows(Vec<RowFault>),
     #[error("the days of the archive cannot be stored with the time zone data of this program")]
     ZoneData(#[source] ServiceError),
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
     Files(#[from] FileStorageError),
+}
+
+/// Each row on a line of its own, and what may help.
+fn lines_of(faults: &[RowFault]) -> String {
+    let lines: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+    lines + "\n`--repair` changes names and other typed texts to what is accepted, and goes on"
 }
 
 /// Returns text of an archive as it may be printed: shortened, and without characters that control a terminal.

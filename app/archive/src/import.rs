@@ -1,40 +1,69 @@
 //! Imports an archive into an empty installation, completely or not at all.
 
-use app_service::port::{RecordTable, TableRecord, WriteTransaction};
+use app_service::port::{
+    EarlierDatabase, RecordTable, RowFault, StoreError, TableRecord, WriteTransaction,
+};
 use app_service::{AppServices, zone_data};
 use bytes::Bytes;
+use futures::TryStreamExt;
 
 use crate::entry_name::EntryName;
 use crate::error::printable;
 use crate::{ArchiveCounts, ArchiveError, ArchiveReader, ArchiveScope, Result};
 
+/// Number of rows of an earlier schema that are imported together.
+const ROWS_AT_ONCE: usize = 500;
+/// Maximum number of rows that a refusal names.
+const MAX_NAMED_ROWS: usize = 1_000;
+
+/// How an archive is imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// With `ArchiveScope::Team`, the sessions, tokens and calendar links of a backup are left out.
+    pub scope: ArchiveScope,
+    /// Whether texts that people typed are changed to what the rules accept.
+    pub mends: bool,
+}
+
+/// What an import has stored.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ImportReport {
+    pub counts: ArchiveCounts,
+    /// The rows with mended texts, as they were before.
+    pub mended: Vec<RowFault>,
+}
+
 impl ArchiveReader {
-    /// Fills the store and the uploads. With `ArchiveScope::Team`, the sessions, tokens and calendar links of a backup
-    /// are left out.
+    /// Fills the store and the uploads. Rows of an earlier schema are migrated on the way.
     pub async fn import(
         &self,
         services: &AppServices,
-        scope: ArchiveScope,
-    ) -> Result<ArchiveCounts> {
-        if scope == ArchiveScope::Installation && self.header.scope == ArchiveScope::Team {
+        options: ImportOptions,
+    ) -> Result<ImportReport> {
+        if options.scope == ArchiveScope::Installation && self.header.scope == ArchiveScope::Team {
             return Err(ArchiveError::ExportOnly);
         }
         let mut writing = services.store.write().await?;
-        let ours = writing.schema_version();
-        if self.header.schema != ours {
-            return Err(ArchiveError::SchemaMismatch {
-                theirs: self.header.schema,
-                ours,
-                program: printable(&self.header.program),
+        let (theirs, ours) = (self.header.schema, writing.schema_version());
+        let earlier = services.store.earlier_database(theirs).await?;
+        if theirs != ours && earlier.is_none() {
+            let program = printable(&self.header.program);
+            return Err(if theirs > ours {
+                ArchiveError::NewerSchema {
+                    theirs,
+                    ours,
+                    program,
+                }
+            } else {
+                ArchiveError::UnreadableSchema { theirs, program }
             });
         }
         if let Some(table) = writing.remove_default_rows().await? {
             return Err(ArchiveError::NotEmpty(table));
         }
         let mut put = Vec::new();
-        let taken = self
-            .import_entries(services, writing, scope, &mut put)
-            .await;
+        let rows = RowImport::new(writing, options);
+        let taken = self.import_entries(services, rows, earlier, &mut put).await;
         if taken.is_err()
             && let Err(error) = services.files.remove(&put).await
         {
@@ -52,44 +81,124 @@ impl ArchiveReader {
     async fn import_entries(
         &self,
         services: &AppServices,
-        mut writing: Box<dyn WriteTransaction>,
-        scope: ArchiveScope,
+        mut rows: RowImport,
+        mut earlier: Option<Box<dyn EarlierDatabase>>,
         put: &mut Vec<String>,
-    ) -> Result<ArchiveCounts> {
-        let tables = writing.record_tables();
-        let is_left_out = |name: &str| {
-            let is_access = |table: &RecordTable| table.name == name && table.is_access;
-            scope == ArchiveScope::Team && tables.iter().any(is_access)
-        };
-        let mut tally = ArchiveCounts::default();
+    ) -> Result<ImportReport> {
+        let mut uploads = 0;
         self.visit_entries(async |name, bytes| {
             match &name {
-                EntryName::Rows { table, .. } if !is_left_out(table) => {
+                EntryName::Rows { table, .. } => {
                     let records = parse_records(&name, &bytes)?;
-                    tally.records += records.len() as u64;
-                    let done = writing.put_records(table, &records).await;
-                    done.map_err(|source| ArchiveError::InvalidRows {
+                    let done = match &mut earlier {
+                        None => rows.put(table, records).await,
+                        Some(earlier) => {
+                            let faults = earlier.put_records(table, &records).await;
+                            faults.map(|faults| rows.faults.extend(faults))
+                        }
+                    };
+                    done.map_err(|source| ArchiveError::InvalidEntry {
                         entry: name.to_string(),
                         source,
                     })?;
+                    rows.check_faults(MAX_NAMED_ROWS)?;
                 }
                 EntryName::Upload(file) => {
-                    tally.uploads += 1;
+                    uploads += 1;
                     if services.files.get(file, 0..1).await?.is_none() {
                         put.push(file.clone());
                     }
                     services.files.put(file, Bytes::from(bytes)).await?;
                 }
-                EntryName::Header | EntryName::Rows { .. } | EntryName::Checksums => {}
+                EntryName::Header | EntryName::Checksums => {}
             }
             Ok(())
         })
         .await?;
-        writing.fill_derived_tables().await?;
-        zone_data::renew_in(services, writing)
+        if let Some(earlier) = earlier {
+            rows.put_migrated(earlier).await?;
+        }
+        let mut report = rows.finish(services).await?;
+        report.counts.uploads = uploads;
+        Ok(report)
+    }
+}
+
+/// The rows of an import on their way into the store.
+struct RowImport {
+    writing: Box<dyn WriteTransaction>,
+    tables: Vec<RecordTable>,
+    options: ImportOptions,
+    report: ImportReport,
+    /// Rows that cannot be stored.
+    faults: Vec<RowFault>,
+}
+
+impl RowImport {
+    fn new(writing: Box<dyn WriteTransaction>, options: ImportOptions) -> Self {
+        Self {
+            tables: writing.record_tables(),
+            writing,
+            options,
+            report: ImportReport::default(),
+            faults: Vec::new(),
+        }
+    }
+
+    async fn put(
+        &mut self,
+        table: &str,
+        mut records: Vec<TableRecord>,
+    ) -> std::result::Result<(), StoreError> {
+        let is_access = |known: &RecordTable| known.name == table && known.is_access;
+        if self.options.scope == ArchiveScope::Team && self.tables.iter().any(is_access) {
+            return Ok(());
+        }
+        if self.options.mends {
+            for record in &mut records {
+                let mended = self.writing.mend_record(table, record);
+                self.report.mended.extend(mended);
+            }
+        }
+        self.report.counts.records += records.len() as u64;
+        let faults = self.writing.put_records(table, &records).await?;
+        self.faults.extend(faults);
+        Ok(())
+    }
+
+    /// Migrates the rows of an earlier schema, and puts what they have become.
+    async fn put_migrated(&mut self, earlier: Box<dyn EarlierDatabase>) -> Result<()> {
+        self.check_faults(0)?;
+        let mut migrated = earlier.migrate().await?;
+        for table in self.tables.clone() {
+            let mut parts = migrated.records(table.name).try_chunks(ROWS_AT_ONCE);
+            while let Some(records) = parts.try_next().await.map_err(|partial| partial.1)? {
+                self.put(table.name, records).await?;
+                self.check_faults(MAX_NAMED_ROWS)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails if more than `accepted` rows cannot be stored.
+    fn check_faults(&mut self, accepted: usize) -> Result<()> {
+        if self.faults.len() <= accepted {
+            return Ok(());
+        }
+        self.faults.truncate(MAX_NAMED_ROWS);
+        Err(ArchiveError::InvalidRows(std::mem::take(&mut self.faults)))
+    }
+
+    async fn finish(mut self, services: &AppServices) -> Result<ImportReport> {
+        self.check_faults(0)?;
+        let unlinked = self.writing.unlinked_rows().await?;
+        self.faults.extend(unlinked);
+        self.check_faults(0)?;
+        self.writing.fill_derived_tables().await?;
+        zone_data::renew_in(services, self.writing)
             .await
             .map_err(ArchiveError::ZoneData)?;
-        Ok(tally)
+        Ok(self.report)
     }
 }
 

@@ -14,6 +14,7 @@ mod writer;
 pub use compressed_file::compress_file;
 pub use error::ArchiveError;
 pub use header::{ArchiveHeader, ArchiveScope};
+pub use import::{ImportOptions, ImportReport};
 pub use reader::ArchiveReader;
 pub use writer::write;
 

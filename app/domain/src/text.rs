@@ -47,6 +47,14 @@ pub fn mended_text(raw: &str, max: usize) -> String {
     kept.trim_end().to_owned()
 }
 
+/// Returns text that [`optional_lines`] accepts; see [`mended_text`].
+pub fn mended_lines(raw: &str, max: usize) -> String {
+    let is_unprintable = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    let spaced = raw.replace("\r\n", "\n").replace(is_unprintable, " ");
+    let kept: String = spaced.trim().chars().take(max).collect();
+    kept.trim_end().to_owned()
+}
+
 /// Parses an http or https address of at most `max` characters. Does not check whether it is reachable.
 pub fn http_address(raw: &str, max: usize) -> Result<String, ValidationRule> {
     let address = required_text(raw, max)?;
@@ -98,6 +106,13 @@ mod tests {
             assert_eq!(text, mended, "{raw:?}");
             assert_eq!(optional_text(&text, 6), Ok(text));
         }
+    }
+
+    #[test]
+    fn mended_lines_keep_their_breaks() {
+        let text = mended_lines("\u{0}a\r\n\tb\u{7}c\rd", 7);
+        assert_eq!(text, "a\n\tb c");
+        assert_eq!(optional_lines(&text, 7), Ok(text));
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub const MAX_ATTACHMENTS_PER_STRATEGY: usize = 100;
 /// Number of bytes at the start of a file that are enough to detect its kind.
 pub const SIGNATURE_BYTES: usize = 64;
 /// Maximum number of characters of the shown name, without its extension.
-const MAX_UPLOAD_NAME_CHARS: usize = 100;
+pub const MAX_UPLOAD_NAME_CHARS: usize = 100;
 /// The path under which uploads are served.
 const UPLOADS_PATH: &str = app_document::safe_url::UPLOADS_PATH;
 

@@ -52,3 +52,9 @@ pub(crate) async fn migration_state(
         MigrationState::Current
     }
 }
+
+/// Returns the number of the latest migration.
+pub(crate) fn newest_schema(migrations: &Migrator) -> i64 {
+    let numbers = migrations.iter().map(|migration| migration.version);
+    numbers.max().unwrap_or_default()
+}

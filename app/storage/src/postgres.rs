@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use app_service::port::{
-    DataVersion, ReadTransaction, Store, StoreError, StoreLoad, WriteCount, WriteTransaction,
+    DataVersion, EarlierDatabase, ReadTransaction, Store, StoreError, StoreLoad, WriteCount,
+    WriteTransaction,
 };
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
@@ -122,6 +123,13 @@ impl Store for PostgresStore {
             &self.newest_version,
         )
         .await
+    }
+
+    async fn earlier_database(
+        &self,
+        schema: i64,
+    ) -> Result<Option<Box<dyn EarlierDatabase>>, StoreError> {
+        crate::sqlite::earlier_database(schema).await
     }
 
     async fn version(&self) -> Result<DataVersion, StoreError> {

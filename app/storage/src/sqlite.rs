@@ -2,6 +2,7 @@
 
 mod copy;
 mod dialect;
+mod earlier;
 mod inspect;
 #[path = "sql/mod.rs"]
 mod sql;
@@ -12,7 +13,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_service::port::{
-    DataVersion, ReadTransaction, Store, StoreError, StoreLoad, WriteCount, WriteTransaction,
+    DataVersion, EarlierDatabase, ReadTransaction, Store, StoreError, StoreLoad, WriteCount,
+    WriteTransaction,
 };
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, Migrator};
@@ -22,6 +24,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
 pub(crate) use self::copy::copy;
+pub(crate) use self::earlier::earlier_database;
 pub(crate) use self::inspect::{inspect, inspect_migrations};
 use self::sql::WriteQueue;
 use crate::error::{ConnectError, store_error};
@@ -148,7 +151,16 @@ impl Store for SqliteStore {
     }
 
     async fn write(&self) -> Result<Box<dyn WriteTransaction>, StoreError> {
+        // What is written to a file without a name is lost.
+        self.check_file()?;
         sql::writer(&self.write_queue, self.begin_write(), &self.newest_version).await
+    }
+
+    async fn earlier_database(
+        &self,
+        schema: i64,
+    ) -> Result<Option<Box<dyn EarlierDatabase>>, StoreError> {
+        earlier_database(schema).await
     }
 
     async fn version(&self) -> Result<DataVersion, StoreError> {

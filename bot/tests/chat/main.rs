@@ -34,6 +34,7 @@ mod set;
 mod setup;
 mod sign_in;
 mod startup;
+mod stored_texts;
 mod strategies;
 mod team_week;
 mod unreachable_players;

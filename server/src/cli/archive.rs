@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use app_archive::{ArchiveCounts, ArchiveReader, ArchiveScope};
+use app_archive::{ArchiveCounts, ArchiveReader, ArchiveScope, ImportOptions};
 use app_files::UploadExaminer;
 use app_runtime::Config;
 use app_service::{AppServices, backups};
@@ -21,6 +21,9 @@ pub enum ArchiveCommand {
     Import {
         /// An archive written by `export` or `backup`
         file: PathBuf,
+        /// Change names and other typed texts that are not accepted, and go on
+        #[arg(long)]
+        repair: bool,
     },
     /// Write the whole installation to an archive, including sessions and calendar links
     Backup {
@@ -31,6 +34,9 @@ pub enum ArchiveCommand {
     Restore {
         /// An archive written by `backup`
         file: PathBuf,
+        /// Change names and other typed texts that are not accepted, and go on
+        #[arg(long)]
+        repair: bool,
     },
 }
 
@@ -41,13 +47,21 @@ impl ArchiveCommand {
             Self::Backup { file } => {
                 write_archive(&file, configuration, ArchiveScope::Installation).await
             }
-            Self::Import { file } => {
-                import_archive(&file, configuration, ArchiveScope::Team).await?;
+            Self::Import { file, repair } => {
+                let options = ImportOptions {
+                    scope: ArchiveScope::Team,
+                    mends: repair,
+                };
+                import_archive(&file, configuration, options).await?;
                 println!("Run `server login-link --chat-id ID` to sign in as the first admin.");
                 Ok(())
             }
-            Self::Restore { file } => {
-                import_archive(&file, configuration, ArchiveScope::Installation).await
+            Self::Restore { file, repair } => {
+                let options = ImportOptions {
+                    scope: ArchiveScope::Installation,
+                    mends: repair,
+                };
+                import_archive(&file, configuration, options).await
             }
         }
     }
@@ -75,18 +89,21 @@ async fn write_archive(
 async fn import_archive(
     file: &Path,
     configuration: &Config,
-    scope: ArchiveScope,
+    options: ImportOptions,
 ) -> anyhow::Result<()> {
     let taken_in = async {
         // Opened first: starting the services may create a database.
         let archive = ArchiveReader::open(file).await?;
         let services = start_services(configuration).await?;
-        let tally = archive.import(&services, scope).await?;
+        let report = archive.import(&services, options).await?;
         services.store.close().await;
-        anyhow::Ok(tally)
+        anyhow::Ok(report)
     };
-    let tally = taken_in.await.context("nothing was imported")?;
-    println!("Imported {}.", describe_counts(tally));
+    let report = taken_in.await.context("nothing was imported")?;
+    for fault in &report.mended {
+        println!("Repaired: {fault}.");
+    }
+    println!("Imported {}.", describe_counts(report.counts));
     Ok(())
 }
 

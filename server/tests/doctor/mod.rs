@@ -35,6 +35,7 @@ async fn a_sound_installation_has_no_problem_and_is_not_changed() {
         ),
         ("ok", "database", "sound and up to date, and can be written"),
         ("ok", "Discord", "it accepts CHAT_TOKEN"),
+        ("ok", "rows", "a restore accepts all"),
         ("ok", "players", "there are 1, and admins among them: 1"),
         ("ok", "backup", "the latest one is 0 hours old"),
         ("ok", "bot", "it runs and is connected"),
@@ -122,10 +123,15 @@ on_both_databases! {
         writing.put_player(&ada).await.expect("a stored player");
         writing.commit().await.expect("a commit");
         installation.examine().await.has("problem", "players", "none is an admin");
+        installation.examine().await.has("ok", "rows", "a restore accepts all");
         let mut writing = installation.store.write().await.expect("a writer");
         writing.retire_player(&removed_on(&ada, "01.01.2026")).await.expect("removed");
         writing.commit().await.expect("a commit");
         installation.examine().await.has("problem", "players", "there are none yet");
+        let mut writing = installation.store.write().await.expect("a writer");
+        writing.put_player(&player("Kim\u{7}").build()).await.expect("a stored player");
+        writing.commit().await.expect("a commit");
+        installation.examine().await.has("problem", "rows", "the row of players with id");
     }
 }
 

@@ -100,8 +100,13 @@ async fn a_server_whose_database_file_was_deleted_is_unhealthy_and_says_why() {
         refused.text
     );
     refused.is_refused(503, "database_file_lost");
+    // A write would be lost with the deleted file.
+    let settings = json!({ "branding": { "teamName": "Owls" } });
+    let write = || server.put("/api/settings").bearer_auth(OPERATOR);
+    assert_eq!(write().json(&settings).await.status, 503);
     std::fs::rename(format!("{file}.aside"), file).expect("moved back");
     server.get("/api/health").await.data();
+    write().json(&settings).await.data();
 }
 
 #[tokio::test]

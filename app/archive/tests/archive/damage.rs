@@ -11,10 +11,10 @@ use sha2::{Digest, Sha256};
 
 use crate::installation::{TestInstallation, entries};
 
-type EntryList = Vec<(String, Vec<u8>)>;
+pub type EntryList = Vec<(String, Vec<u8>)>;
 
 /// Packs entries as another program would, with matching checksums.
-fn pack(path: &Path, mut entries: EntryList) {
+pub fn pack(path: &Path, mut entries: EntryList) {
     entries.retain(|(name, _)| name != "checksums.txt");
     let sums: Vec<String> = entries
         .iter()
@@ -58,7 +58,7 @@ async fn import_error(change: impl FnOnce(&Path, EntryList)) -> ArchiveError {
     error
 }
 
-fn replace(entries: &mut EntryList, begins: &str, from: &str, to: &str) {
+pub fn replace(entries: &mut EntryList, begins: &str, from: &str, to: &str) {
     let (_, bytes) = entries
         .iter_mut()
         .find(|(name, _)| name.starts_with(begins))
@@ -185,7 +185,20 @@ async fn an_archive_of_another_format_or_other_tables_is_refused() {
         pack(bad, entries);
     })
     .await;
-    assert!(matches!(error, ArchiveError::SchemaMismatch { .. }));
+    assert!(matches!(error, ArchiveError::NewerSchema { .. }));
+    let error = import_error(|bad, mut entries| {
+        let header = entries.iter_mut().find(|(name, _)| name == "muster.json");
+        let (_, header) = header.unwrap();
+        let mut json: serde_json::Value = serde_json::from_slice(header).unwrap();
+        json["schema"] = 12.into();
+        *header = json.to_string().into_bytes();
+        pack(bad, entries);
+    })
+    .await;
+    assert!(matches!(
+        error,
+        ArchiveError::UnreadableSchema { theirs: 12, .. }
+    ));
 }
 
 #[tokio::test]
@@ -217,19 +230,20 @@ async fn a_row_that_cannot_be_stored_undoes_the_rows_and_uploads_before_it() {
         pack(bad, entries);
     })
     .await;
-    let ArchiveError::InvalidRows { entry, source } = api_error else {
+    let ArchiveError::InvalidRows(faults) = api_error else {
         panic!("{api_error:?}");
     };
-    assert_eq!(entry, "tables/strategy_texts/000001.jsonl");
-    let cause = std::error::Error::source(&source).map(ToString::to_string);
-    let cause = cause.unwrap_or_default();
+    let [fault] = faults.as_slice() else {
+        panic!("{faults:?}");
+    };
+    let words = fault.to_string();
     assert!(
-        cause.starts_with("the row of strategy_texts with strategy_id x"),
-        "{cause}"
+        words.starts_with("the row of strategy_texts with strategy_id x"),
+        "{words}"
     );
     assert!(
-        cause.ends_with(" has no valid value for strategy_id"),
-        "{cause}"
+        words.ends_with(" has no valid value for strategy_id"),
+        "{words}"
     );
 }
 

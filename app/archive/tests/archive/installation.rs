@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use app_archive::{ArchiveCounts, ArchiveError, ArchiveReader, ArchiveScope};
+use app_archive::{ArchiveCounts, ArchiveError, ArchiveReader, ArchiveScope, ImportOptions};
 use app_domain::permission::ActorIdentity;
 use app_domain::upload::{UploadId, UploadKind, UploadedFile};
 use app_files::UploadExaminer;
@@ -123,10 +123,25 @@ impl TestInstallation {
         path: &Path,
         scope: ArchiveScope,
     ) -> Result<ArchiveCounts, ArchiveError> {
-        ArchiveReader::open(path)
-            .await?
-            .import(&self.services, scope)
-            .await
+        let options = ImportOptions {
+            scope,
+            mends: false,
+        };
+        let archive = ArchiveReader::open(path).await?;
+        let report = archive.import(&self.services, options).await?;
+        assert!(report.mended.is_empty());
+        Ok(report.counts)
+    }
+
+    /// Imports with repairs. Returns the rows that were repaired, as they are printed.
+    pub async fn repair(&self, path: &Path) -> Result<Vec<String>, ArchiveError> {
+        let options = ImportOptions {
+            scope: ArchiveScope::Installation,
+            mends: true,
+        };
+        let archive = ArchiveReader::open(path).await?;
+        let report = archive.import(&self.services, options).await?;
+        Ok(report.mended.iter().map(ToString::to_string).collect())
     }
 }
 

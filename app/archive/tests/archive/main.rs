@@ -3,5 +3,7 @@
 
 mod concurrent_writes;
 mod damage;
+mod earlier_schemas;
 mod installation;
+mod repairs;
 mod transfer;

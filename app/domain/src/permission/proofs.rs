@@ -3,6 +3,9 @@
 use crate::player::{Player, PlayerId};
 use crate::settings::{StratbookEditPermission, StratbookReadPermission};
 
+/// Maximum number of characters of an operator's name.
+pub const MAX_OPERATOR_NAME_CHARS: usize = 100;
+
 /// The caller of a request, as stored in the database at the time of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestPrincipal {

@@ -42,9 +42,12 @@ pub async fn add_past(services: &AppServices, days: u16) -> Result<()> {
             first_answers.push(first_answer(&player, day, given));
         }
         change.put_days(&player, &stored).await?;
-        change.put_records("first_answers", &first_answers).await?;
-        let registered = registration(&player, first, bot);
-        change.put_records("registrations", &[registered]).await?;
+        let registered = [registration(&player, first, bot)];
+        let mut faults = change.put_records("first_answers", &first_answers).await?;
+        faults.extend(change.put_records("registrations", &registered).await?);
+        if let Some(fault) = faults.into_iter().next() {
+            return Err(ServiceError::Internal(fault.into()));
+        }
     }
     change.record(&Event::PlayersChanged).await?;
     change.commit().await?;

@@ -61,7 +61,9 @@ pub use outbox::{
 };
 pub use players::{PlayerReads, PlayerWrites};
 pub use poll::{PollMessage, PollReads, PollWrites, StoredPoll};
-pub use records::{RecordReads, RecordTable, RecordWrites, TableRecord};
+pub use records::{
+    EarlierDatabase, RecordReads, RecordTable, RecordWrites, RowFault, RowFaultKind, TableRecord,
+};
 pub(crate) use remote_files::NoRemoteFiles;
 pub use remote_files::{RemoteFile, RemoteFiles};
 pub use retention::{AgingTable, RetentionReads, RetentionWrites};

@@ -24,7 +24,7 @@ use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
 use super::players::{PlayerReads, PlayerWrites};
 use super::poll::{PollReads, PollWrites};
-use super::records::{RecordReads, RecordWrites};
+use super::records::{EarlierDatabase, RecordReads, RecordWrites};
 use super::retention::{RetentionReads, RetentionWrites};
 use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
@@ -134,6 +134,10 @@ pub trait Store: Send + Sync + 'static {
     /// Opens the only write transaction: waits until no other process is writing, then sees the latest state.
     /// Dropping it without [`WriteTransaction::commit`] rolls it back.
     async fn write(&self) -> Result<Box<dyn WriteTransaction>>;
+
+    /// Creates a temporary database with an earlier schema. Returns `None` if the number is not one of an earlier
+    /// schema whose rows can be read.
+    async fn earlier_database(&self, schema: i64) -> Result<Option<Box<dyn EarlierDatabase>>>;
 
     async fn version(&self) -> Result<DataVersion>;
 

@@ -1,7 +1,7 @@
 //! Tokens: a player's sessions, operators' tokens, and their revocation.
 
 use app_domain::event::Event;
-use app_domain::permission::{ActorIdentity, PlayerOwner, TeamMember};
+use app_domain::permission::{ActorIdentity, MAX_OPERATOR_NAME_CHARS, PlayerOwner, TeamMember};
 use app_domain::text::required_text;
 use serde_json::Value;
 use uuid::Uuid;
@@ -61,7 +61,8 @@ pub async fn create_operator_token(
     services: &AppServices,
     name: &str,
 ) -> Result<(AuthToken, SecretString)> {
-    let name = required_text(name, 100).map_err(|rule| ServiceError::invalid("name", rule))?;
+    let name = required_text(name, MAX_OPERATOR_NAME_CHARS)
+        .map_err(|rule| ServiceError::invalid("name", rule))?;
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let secret = SecretString::generate(&*services.entropy);
     let token = AuthToken {

@@ -2,14 +2,15 @@
 
 use app_domain::day_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
-use app_domain::poll::{MAX_OPTIONS, PollOption};
+use app_domain::poll::{MAX_OPTION_CHARS, MAX_OPTIONS, MAX_QUESTION_CHARS, PollOption};
+use app_domain::text::{mended_text, optional_text};
 use app_service::port::{MessageState, TableRecord};
 use serde_json::Value;
 
-use super::CellRule::{Number, Text};
+use super::CellRule::{Number, Text, Typed};
 use super::{
-    RuleBreach, TableRules, is_account_id, is_chat_object, is_json, is_player_id,
-    is_storable_minute,
+    RuleBreach, TableRules, is_account_id, is_chat_object, is_json, is_name, is_player_id,
+    is_storable_minute, mended_name,
 };
 
 pub(super) const RULES: &[TableRules] = &[
@@ -43,7 +44,14 @@ pub(super) const RULES: &[TableRules] = &[
     (
         "polls",
         &[
-            ("options", Text(is_option_list)),
+            (
+                "question",
+                Typed(
+                    |text| optional_text(text, MAX_QUESTION_CHARS).is_ok(),
+                    |text| mended_text(text, MAX_QUESTION_CHARS),
+                ),
+            ),
+            ("options", Typed(is_option_list, mended_option_list)),
             ("opened_by", Text(is_account_id)),
             ("channel", Text(is_chat_object)),
             ("message", Text(is_chat_object)),
@@ -63,10 +71,23 @@ pub(super) fn check_message(row: &TableRecord) -> Result<(), RuleBreach> {
     Ok(())
 }
 
+/// Text that is no list of options stays.
+fn mended_option_list(text: &str) -> String {
+    let Ok(mut options) = serde_json::from_str::<Vec<PollOption>>(text) else {
+        return text.to_owned();
+    };
+    for option in &mut options {
+        if let PollOption::Words(words) = option {
+            *words = mended_name(words, MAX_OPTION_CHARS);
+        }
+    }
+    serde_json::to_string(&options).unwrap_or_else(|_| text.to_owned())
+}
+
 fn is_option_list(text: &str) -> bool {
     let options = serde_json::from_str::<Vec<PollOption>>(text);
     let is_valid = |option: &PollOption| match option {
-        PollOption::Words(_) => true,
+        PollOption::Words(words) => is_name(words, MAX_OPTION_CHARS),
         PollOption::Start(at) => is_storable_minute(at.minutes()),
     };
     options.is_ok_and(|options| {

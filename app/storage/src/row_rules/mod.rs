@@ -1,6 +1,5 @@
-//! The rules that every imported row keeps: each cell is read by the domain's parsers before it is stored.
-//!
-//! Lengths of texts are not limited where the domain accepts what is already stored.
+//! The rules that every row keeps: the domain's parsers read each cell before an import stores it, and when the rows of
+//! a database are checked.
 
 mod chat;
 mod matches;
@@ -9,7 +8,8 @@ mod team;
 
 use std::ops::RangeInclusive;
 
-use app_service::port::TableRecord;
+use app_domain::text::{mended_text, required_text};
+use app_service::port::{RowFault, RowFaultKind, TableRecord};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
@@ -32,6 +32,8 @@ const DIGEST_BYTES: usize = 32;
 /// A rule of a column. The database decides about nulls.
 enum CellRule {
     Text(fn(&str) -> bool),
+    /// Text that people type, and how it is changed to what the rule accepts.
+    Typed(fn(&str) -> bool, fn(&str) -> String),
     Number(RangeInclusive<i64>),
     Digest,
 }
@@ -44,13 +46,66 @@ const RULES: [&[TableRules]; 4] = [team::RULES, stratbook::RULES, matches::RULES
 /// The column whose value breaks a rule.
 type RuleBreach = &'static str;
 
-/// Checks every cell of a row. The error is the name of the column.
-pub(crate) fn check_row(table: &TableSchema, row: &TableRecord) -> Result<(), RuleBreach> {
-    let rules = RULES
+fn rules_of(
+    table: &TableSchema,
+) -> impl Iterator<Item = &'static (&'static str, CellRule)> + Clone {
+    let name = table.name;
+    RULES
         .into_iter()
         .flatten()
-        .filter(|(name, _)| *name == table.name)
-        .flat_map(|(_, rules)| *rules);
+        .filter(move |(table, _)| *table == name)
+        .flat_map(|(_, rules)| *rules)
+}
+
+/// Changes the typed texts of a row that break their rules. Returns the faults that it had.
+pub(crate) fn mend_row(table: &TableSchema, row: &mut TableRecord) -> Vec<RowFault> {
+    let mut mended = Vec::new();
+    for (column, rule) in rules_of(table) {
+        let CellRule::Typed(is_valid, mend) = rule else {
+            continue;
+        };
+        let text = row.get(*column).and_then(Value::as_str);
+        let Some(text) = text.filter(|text| !is_valid(text)) else {
+            continue;
+        };
+        let text = mend(text);
+        let fault = RowFaultKind::Value((*column).to_owned());
+        mended.push(row_fault(table, row, fault));
+        let sort_key = format!("{column}_key");
+        if table.kind_of(&sort_key).is_some() {
+            row.insert(sort_key, text.to_lowercase().into());
+        }
+        row.insert((*column).to_owned(), text.into());
+    }
+    mended
+}
+
+/// Names a row by the cells by which its table is sorted.
+pub(crate) fn row_fault(table: &TableSchema, row: &TableRecord, fault: RowFaultKind) -> RowFault {
+    let cell = |name: &&str| Some(format!("{name} {}", printable_cell(row.get(*name)?)));
+    let key: Vec<String> = table.order.iter().filter_map(cell).collect();
+    RowFault {
+        table: table.name,
+        key: key.join(", "),
+        fault,
+    }
+}
+
+fn printable_cell(value: &Value) -> String {
+    let text = value.as_str().map(printable);
+    text.unwrap_or_else(|| printable(&value.to_string()))
+}
+
+/// Text of an archive as it may be printed: shortened, and without characters that control a terminal.
+pub(crate) fn printable(text: &str) -> String {
+    const MAX_CHARS: usize = 80;
+    let shown = text.chars().take(MAX_CHARS).flat_map(char::escape_debug);
+    shown.collect()
+}
+
+/// Checks every cell of a row. The error is the name of the column.
+pub(crate) fn check_row(table: &TableSchema, row: &TableRecord) -> Result<(), RuleBreach> {
+    let rules = rules_of(table);
     for (column, kind) in table.columns {
         let value = row.get(*column).ok_or(*column)?;
         if value.is_null() {
@@ -77,7 +132,7 @@ pub(crate) fn check_row(table: &TableSchema, row: &TableRecord) -> Result<(), Ru
 impl CellRule {
     fn accepts(&self, value: &Value) -> bool {
         match self {
-            Self::Text(is_valid) => value.as_str().is_some_and(is_valid),
+            Self::Text(is_valid) | Self::Typed(is_valid, _) => value.as_str().is_some_and(is_valid),
             Self::Number(range) => value.as_i64().is_some_and(|number| range.contains(&number)),
             Self::Digest => {
                 let bytes = value.as_str().and_then(|text| STANDARD.decode(text).ok());
@@ -143,6 +198,39 @@ fn check_actors(table: &TableSchema, row: &TableRecord) -> Result<(), RuleBreach
     Ok(())
 }
 
+/// Mends a name; one without a letter is called *Untitled*.
+fn mended_name(text: &str, max: usize) -> String {
+    let text = mended_text(text, max);
+    if text.is_empty() {
+        "Untitled".to_owned()
+    } else {
+        text
+    }
+}
+
+fn is_name(text: &str, max: usize) -> bool {
+    required_text(text, max).is_ok()
+}
+
+/// Whether the text is a JSON list of names that a parser of the domain accepts.
+fn is_name_list(text: &str, accepts: fn(Vec<&str>) -> bool) -> bool {
+    let names = serde_json::from_str::<Vec<String>>(text);
+    names.is_ok_and(|names| accepts(names.iter().map(String::as_str).collect()))
+}
+
+/// Mends a JSON list of at most `count` names. Text that is none stays.
+fn mended_name_list(text: &str, max: usize, count: usize) -> String {
+    let Ok(names) = serde_json::from_str::<Vec<String>>(text) else {
+        return text.to_owned();
+    };
+    let names = names
+        .iter()
+        .map(|name| mended_text(&name.replace(',', " "), max));
+    let mut kept: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+    kept.truncate(count);
+    Value::from(kept).to_string()
+}
+
 fn is_account_id(text: &str) -> bool {
     text.parse::<app_domain::AccountId>().is_ok()
 }
@@ -181,7 +269,7 @@ mod tests {
             for (column, rule) in *rules {
                 let kind = table.kind_of(column);
                 let fits = match rule {
-                    CellRule::Text(_) => kind == Some(ColumnKind::Text),
+                    CellRule::Text(_) | CellRule::Typed(..) => kind == Some(ColumnKind::Text),
                     CellRule::Number(_) => kind == Some(ColumnKind::Number),
                     CellRule::Digest => kind == Some(ColumnKind::Bytes),
                 };

@@ -1,67 +1,100 @@
 //! Rows of folders, strategies and uploads.
 
 use app_domain::board::{MapGeometry, MapPicture, parse_map_name};
-use app_domain::folder::{self, FolderColor};
-use app_domain::matches::review;
+use app_domain::folder::{self, FolderColor, MAX_FOLDER_NAME_CHARS};
+use app_domain::game_catalog::MAX_CATALOG_NAME_CHARS;
 use app_domain::stratbook_bin::BinEntryKind;
-use app_domain::strategy::{self, Document, Side};
-use app_domain::upload::{UploadId, UploadKind};
+use app_domain::strategy::{
+    self, Document, MAX_AGENTS_PER_STRATEGY, MAX_TAG_CHARS, MAX_TAGS, MAX_TITLE_CHARS,
+    MAX_VERSION_NAME_CHARS, Side, parse_agents, parse_tags,
+};
+use app_domain::upload::{MAX_UPLOAD_NAME_CHARS, UploadId, UploadKind};
 use app_service::port::TableRecord;
 
-use super::CellRule::{Digest, Number, Text};
-use super::{PLACES, RuleBreach, TableRules, is_json};
+use super::CellRule::{self, Digest, Number, Text, Typed};
+use super::{
+    PLACES, RuleBreach, TableRules, is_json, is_name, is_name_list, mended_name, mended_name_list,
+};
 
+/// The name of a file with its extension.
+const MAX_FILE_NAME_CHARS: usize = MAX_UPLOAD_NAME_CHARS + 5;
 /// Sides of images in pixels.
 const SIDES: std::ops::RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 pub(super) const RULES: &[TableRules] = &[
-    ("maps", &[("sort_order", Number(PLACES))]),
-    ("agents", &[("sort_order", Number(PLACES))]),
-    ("player_agents", &[("sort_order", Number(PLACES))]),
+    (
+        "maps",
+        &[("name", CATALOG_NAME), ("sort_order", Number(PLACES))],
+    ),
+    (
+        "agents",
+        &[("name", CATALOG_NAME), ("sort_order", Number(PLACES))],
+    ),
+    (
+        "player_agents",
+        &[("agent", CATALOG_NAME), ("sort_order", Number(PLACES))],
+    ),
     (
         "folders",
         &[
-            ("name", Text(|name| folder::parse_name(name).is_ok())),
+            (
+                "name",
+                Typed(
+                    |name| folder::parse_name(name).is_ok(),
+                    |name| mended_name(name, MAX_FOLDER_NAME_CHARS),
+                ),
+            ),
             ("color", Text(|color| color.parse::<FolderColor>().is_ok())),
             ("sort_order", Number(i32::MIN as i64..=i32::MAX as i64)),
         ],
     ),
     (
         "bin_entries",
-        &[("kind", Text(|kind| kind.parse::<BinEntryKind>().is_ok()))],
+        &[
+            ("kind", Text(|kind| kind.parse::<BinEntryKind>().is_ok())),
+            ("title", TITLE),
+        ],
     ),
     (
         "strategies",
         &[
-            ("title", Text(is_title)),
+            ("title", TITLE),
+            ("map", CATALOG_NAME),
             ("side", Text(is_side)),
-            ("tags", Text(is_json::<Vec<String>>)),
-            ("agents", Text(is_json::<Vec<String>>)),
+            ("tags", TAGS),
+            ("agents", AGENTS),
         ],
     ),
     (
         "strategy_versions",
         &[
-            ("title", Text(is_title)),
+            ("title", TITLE),
+            ("map", CATALOG_NAME),
             ("side", Text(is_side)),
-            ("tags", Text(is_json::<Vec<String>>)),
-            ("agents", Text(is_json::<Vec<String>>)),
+            ("tags", TAGS),
+            ("agents", AGENTS),
             ("content", Text(is_json::<Document>)),
             (
                 "name",
-                Text(|name| strategy::parse_version_name(name).is_ok()),
+                Typed(
+                    |name| strategy::parse_version_name(name).is_ok(),
+                    |name| mended_name(name, MAX_VERSION_NAME_CHARS),
+                ),
             ),
         ],
     ),
-    (
-        "thread_messages",
-        &[("text", Text(|text| review::parse_text(text).is_ok()))],
-    ),
+    ("thread_messages", &[("text", super::matches::COMMENT)]),
     ("strategy_links", &[("digest", Digest)]),
     (
         "board_maps",
         &[
-            ("name", Text(|name| parse_map_name(name).is_ok())),
+            (
+                "name",
+                Typed(
+                    |name| parse_map_name(name).is_ok(),
+                    |name| mended_name(name, MAX_CATALOG_NAME_CHARS),
+                ),
+            ),
             (
                 "picture",
                 Text(|name| MapPicture::from_file_name(name).is_some()),
@@ -76,19 +109,42 @@ pub(super) const RULES: &[TableRules] = &[
             ("kind", Text(|kind| kind.parse::<UploadKind>().is_ok())),
             ("width", Number(SIDES)),
             ("height", Number(SIDES)),
+            (
+                "name",
+                Typed(
+                    |name| is_name(name, MAX_FILE_NAME_CHARS),
+                    |name| mended_name(name, MAX_FILE_NAME_CHARS),
+                ),
+            ),
         ],
     ),
 ];
+
+const TITLE: CellRule = Typed(
+    |title| strategy::parse_title(title).is_ok(),
+    |title| mended_name(title, MAX_TITLE_CHARS),
+);
+
+const CATALOG_NAME: CellRule = Typed(
+    |name| is_name(name, MAX_CATALOG_NAME_CHARS),
+    |name| mended_name(name, MAX_CATALOG_NAME_CHARS),
+);
+
+const TAGS: CellRule = Typed(
+    |tags| is_name_list(tags, |tags| parse_tags(tags).is_ok()),
+    |tags| mended_name_list(tags, MAX_TAG_CHARS, MAX_TAGS),
+);
+
+const AGENTS: CellRule = Typed(
+    |agents| is_name_list(agents, |agents| parse_agents(agents).is_ok()),
+    |agents| mended_name_list(agents, MAX_CATALOG_NAME_CHARS, MAX_AGENTS_PER_STRATEGY),
+);
 
 pub(super) fn check_folder(row: &TableRecord) -> Result<(), RuleBreach> {
     if row.get("parent_id") == row.get("id") {
         return Err("parent_id");
     }
     Ok(())
-}
-
-fn is_title(text: &str) -> bool {
-    strategy::parse_title(text).is_ok()
 }
 
 fn is_side(text: &str) -> bool {

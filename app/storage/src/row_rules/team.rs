@@ -1,14 +1,16 @@
 //! Rows of settings, players, their days and their access.
 
-use app_domain::absence::AbsenceRange;
+use app_domain::absence::{AbsenceRange, MAX_REASON_CHARS};
 use app_domain::availability::DayAvailability;
+use app_domain::day_plan::MAX_PLAN_TEXT_CHARS;
 use app_domain::display_settings::{ClockFormat, FirstWeekday, LayoutDensity};
 use app_domain::event::Event;
 use app_domain::pattern::DayOfWeek;
-use app_domain::player::DepartureKind;
+use app_domain::permission::MAX_OPERATOR_NAME_CHARS;
+use app_domain::player::{DepartureKind, MAX_DISPLAY_NAME_CHARS, MAX_USERNAME_CHARS};
 use app_domain::player_picture::{AvatarHash, PictureFile, PictureSource};
 use app_domain::settings::Settings;
-use app_domain::text::optional_text;
+use app_domain::text::{mended_text, optional_text};
 use app_domain::zone_offsets::ZoneOffsets;
 use app_domain::zone_release::ZoneRelease;
 use app_domain::{Day, PlayerColor, Role, Span, UtcMinute, Zone, player};
@@ -17,9 +19,10 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::CellRule::{self, Digest, Number, Text};
+use super::CellRule::{self, Digest, Number, Text, Typed};
 use super::{
-    PLACES, RuleBreach, TableRules, is_account_id, is_json, is_player_id, is_storable_minute,
+    PLACES, RuleBreach, TableRules, is_account_id, is_json, is_name, is_player_id,
+    is_storable_minute, mended_name,
 };
 
 pub(super) const RULES: &[TableRules] = &[
@@ -37,8 +40,11 @@ pub(super) const RULES: &[TableRules] = &[
         &[
             ("id", Text(is_player_id)),
             ("account", Text(is_account_id)),
-            ("username", Text(is_username)),
-            ("display_name", Text(is_display_name)),
+            (
+                "username",
+                Typed(is_username, |name| mended_text(name, MAX_USERNAME_CHARS)),
+            ),
+            ("display_name", DISPLAY_NAME),
             ("role", Text(|role| role.parse::<Role>().is_ok())),
             ("timezone", Text(is_zone)),
             ("sort_order", Number(PLACES)),
@@ -51,7 +57,9 @@ pub(super) const RULES: &[TableRules] = &[
     ),
     ("former_days", STORED_DAY),
     ("player_days", STORED_DAY),
-    ("player_days", &[("held_name", Text(is_display_name))]),
+    ("player_days", &[("held_name", DISPLAY_NAME)]),
+    ("plans", &[("reason", PLAN_TEXT), ("focus", PLAN_TEXT)]),
+    ("absences", &[("reason", ABSENCE_REASON)]),
     (
         "patterns",
         &[
@@ -62,7 +70,17 @@ pub(super) const RULES: &[TableRules] = &[
     ),
     (
         "tokens",
-        &[("digest", Digest), ("player_id", Text(is_player_id))],
+        &[
+            ("digest", Digest),
+            ("player_id", Text(is_player_id)),
+            (
+                "operator",
+                Typed(
+                    |name| is_name(name, MAX_OPERATOR_NAME_CHARS),
+                    |name| mended_name(name, MAX_OPERATOR_NAME_CHARS),
+                ),
+            ),
+        ],
     ),
     ("calendars", &[("digest", Digest)]),
     (
@@ -96,6 +114,20 @@ const STORED_DAY: &[(&str, CellRule)] = &[
     ("answered", Text(is_answer_origin)),
 ];
 
+const DISPLAY_NAME: CellRule = Typed(is_display_name, |name| {
+    mended_name(name, MAX_DISPLAY_NAME_CHARS)
+});
+
+const PLAN_TEXT: CellRule = Typed(
+    |text| optional_text(text, MAX_PLAN_TEXT_CHARS).is_ok(),
+    |text| mended_text(text, MAX_PLAN_TEXT_CHARS),
+);
+
+const ABSENCE_REASON: CellRule = Typed(
+    |text| optional_text(text, MAX_REASON_CHARS).is_ok(),
+    |text| mended_text(text, MAX_REASON_CHARS),
+);
+
 pub(super) fn check_absence(row: &TableRecord) -> Result<(), RuleBreach> {
     let day = |column| {
         let date = row.get(column).and_then(Value::as_str);
@@ -119,7 +151,7 @@ fn is_settings(text: &str) -> bool {
 
 /// A player without a chat account may have none.
 fn is_username(text: &str) -> bool {
-    optional_text(text, player::MAX_USERNAME_CHARS).is_ok()
+    optional_text(text, MAX_USERNAME_CHARS).is_ok()
 }
 
 fn is_picture_source(text: &str) -> bool {

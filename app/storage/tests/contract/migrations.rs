@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use app_domain::folder::{Folder, FolderColor, FolderId};
 use app_domain::strategy::Document;
 use app_domain::{Player, PlayerColor};
 use app_storage::{ConnectError, connect, migrate};
@@ -10,12 +11,15 @@ use app_testkit::{on_both_databases, player};
 use serde_json::json;
 use sqlx::migrate::Migrator;
 use sqlx::{Connection, Executor, SqliteConnection};
+use uuid::Uuid;
 
 use crate::builders::strategy;
 use crate::{execute, register};
 
 const SQLITE_MENTIONS: &str = include_str!("../../migrations/sqlite/0032_mentions.sql");
 const POSTGRES_MENTIONS: &str = include_str!("../../migrations/postgres/0032_mentions.sql");
+const SQLITE_MENDED_NAMES: &str = include_str!("../../migrations/sqlite/0038_mended_names.sql");
+const POSTGRES_MENDED_NAMES: &str = include_str!("../../migrations/postgres/0038_mended_names.sql");
 const PLAYER_LOOKS: &str = include_str!("../../migrations/sqlite/0023_player_looks.sql");
 
 on_both_databases! {
@@ -54,6 +58,33 @@ on_both_databases! {
         execute(store.url(), format!("delete from strategy_mentions; insert into{statement}")).await;
         let found = store.read().await.unwrap().mentioning_strategies(rush.summary.id, 9).await.unwrap();
         assert_eq!(found, [(plan.summary.id, "Plan".to_owned())]);
+    }
+
+    async fn names_that_an_import_stored_with_control_characters_are_mended(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        let [odd, sound, blank] = ["A\u{7}\u{85} rush\u{1}", "Zoë's plan ü", "\u{9f}\u{7f}"].map(strategy);
+        for one in [&odd, &sound, &blank] {
+            writing.put_strategy(one).await.unwrap();
+        }
+        let folder = Folder {
+            id: FolderId(Uuid::now_v7()), name: "Sp\tlit".to_owned(), color: FolderColor::Blue, parent: None, sort_order: 0,
+        };
+        writing.put_folder(&folder).await.unwrap();
+        writing.commit().await.unwrap();
+        assert_eq!(store.read().await.unwrap().faulty_rows(9).await.unwrap().len(), 5);
+        let is_sqlite = store.url().starts_with("sqlite");
+        let migration = if is_sqlite { SQLITE_MENDED_NAMES } else { POSTGRES_MENDED_NAMES };
+        execute(store.url(), migration.to_owned()).await;
+        let mut reading = store.read().await.unwrap();
+        assert_eq!(reading.faulty_rows(9).await.unwrap(), []);
+        for (one, title) in [(odd, "A   rush"), (sound, "Zoë's plan ü"), (blank, "Untitled")] {
+            let stored = reading.strategy(one.summary.id).await.unwrap().unwrap();
+            assert_eq!(stored.summary.label.title, title);
+        }
+        assert_eq!(reading.folders().await.unwrap()[0].name, "Sp lit");
+        drop(reading);
+        let mut writing = store.write().await.unwrap();
+        assert_eq!(writing.refresh_outdated_strategies(9).await.unwrap(), 2);
     }
 
     async fn a_database_of_a_newer_muster_is_refused(store: TestStore) {

@@ -9,6 +9,7 @@ mod database;
 mod disk;
 mod finding;
 mod public_url;
+mod rows;
 mod settings;
 mod team;
 mod uploads;
@@ -66,6 +67,7 @@ async fn examine(configuration: &Config) -> anyhow::Result<Vec<DoctorFinding>> {
     let (of_database, services) = database::check(configuration).await;
     findings.extend(of_database);
     if let Some(services) = services {
+        findings.push(rows::check(&services).await);
         findings.extend(team::check(&services).await);
         findings.push(backup::check_age(configuration, &services).await);
         findings.extend(bot::check_heartbeat(configuration, &services).await);

@@ -3,11 +3,12 @@
 mod cell;
 
 use app_domain::folder::MAX_FOLDER_DEPTH;
-use app_service::port::{RecordReads, RecordTable, RecordWrites, StoreError, TableRecord};
+use app_service::port::{
+    RecordReads, RecordTable, RecordWrites, RowFault, RowFaultKind, StoreError, TableRecord,
+};
 use async_trait::async_trait;
 use futures::TryFutureExt;
 use futures::stream::{BoxStream, StreamExt, TryStreamExt};
-use serde_json::Value;
 use sqlx::{AssertSqlSafe, QueryBuilder, query, query_scalar};
 use uuid::Uuid;
 
@@ -19,19 +20,17 @@ use super::super::dialect::{
 use super::super::{DatabaseDriver, MIGRATIONS};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
-use crate::row_rules::check_row;
+use crate::inspection::newest_schema;
+use crate::row_rules::{check_row, mend_row, row_fault};
 use crate::tables::{ColumnKind, TableSchema, tables};
 
 /// Number of rows that one statement inserts, below both databases' limits on parameters.
 const ROWS_PER_STATEMENT: usize = 500;
 
+#[async_trait]
 impl RecordReads for StoreTransaction {
     fn schema_version(&self) -> i64 {
-        MIGRATIONS
-            .iter()
-            .map(|migration| migration.version)
-            .max()
-            .unwrap_or_default()
+        newest_schema(&MIGRATIONS)
     }
 
     fn record_tables(&self) -> Vec<RecordTable> {
@@ -52,6 +51,28 @@ impl RecordReads for StoreTransaction {
                 .and_then(move |row| async move { read_record(table, &row).map_err(store_error) }))
         };
         reading.try_flatten_stream().boxed()
+    }
+
+    async fn faulty_rows(&mut self, limit: usize) -> Result<Vec<RowFault>> {
+        let mut faults = Vec::new();
+        for table in tables() {
+            let mut rows = self.records(table.name);
+            while let Some(row) = rows.try_next().await? {
+                if faults.len() >= limit {
+                    return Ok(faults);
+                }
+                if let Err(column) = check_row(table, &row) {
+                    faults.push(row_fault(
+                        table,
+                        &row,
+                        RowFaultKind::Value(column.to_owned()),
+                    ));
+                }
+            }
+        }
+        faults.extend(self.unlinked_rows().await?);
+        faults.truncate(limit);
+        Ok(faults)
     }
 }
 
@@ -79,22 +100,74 @@ impl RecordWrites for StoreTransaction {
         Ok(None)
     }
 
-    async fn put_records(&mut self, table: &str, records: &[TableRecord]) -> Result<()> {
+    fn mend_record(&self, table: &str, record: &mut TableRecord) -> Vec<RowFault> {
+        let table = tables().find(|known| known.name == table);
+        table.map_or_else(Vec::new, |table| mend_row(table, record))
+    }
+
+    async fn put_records(&mut self, table: &str, records: &[TableRecord]) -> Result<Vec<RowFault>> {
         let table = find_table(table)?;
+        let mut faults = Vec::new();
         for part in records.chunks(ROWS_PER_STATEMENT) {
-            for row in part {
-                check_row(table, row).map_err(|column| invalid_row(table, row, Some(column)))?;
-            }
+            let broken = part.iter().filter_map(|row| {
+                let column = check_row(table, row).err()?;
+                Some(row_fault(
+                    table,
+                    row,
+                    RowFaultKind::Value(column.to_owned()),
+                ))
+            });
+            faults.extend(broken);
             self.execute_all(&["savepoint imported_rows"]).await?;
             if let Err(StoreError::Failed(_)) = self.insert_rows(table, part).await {
                 self.execute_all(&["rollback to savepoint imported_rows"])
                     .await?;
-                self.insert_each(table, part).await?;
+                self.insert_each(table, part, &mut faults).await?;
             }
             self.execute_all(&["release savepoint imported_rows"])
                 .await?;
         }
-        Ok(())
+        Ok(faults)
+    }
+
+    /// Checks that every folder is below a root, within the maximum depth, and that every strategy has the version that
+    /// it names, which holds its text.
+    async fn unlinked_rows(&mut self) -> Result<Vec<RowFault>> {
+        let mut faults = Vec::new();
+        for (table, fault, sql) in [
+            (
+                "folders",
+                RowFaultKind::OutsideFolders,
+                r"with recursive tree as (
+                    select id, 1 as depth from folders where parent_id is null
+                    union all
+                    select folders.id, tree.depth + 1 from folders join tree on folders.parent_id = tree.id
+                    where tree.depth < $1
+                )
+                select id from folders where id not in (select id from tree)",
+            ),
+            (
+                "strategies",
+                RowFaultKind::NoVersion,
+                // The depth of folders is of no concern here; both databases want each parameter to be used.
+                r"select id from strategies where $1 > 0 and not exists (
+                    select 1 from strategy_versions
+                    where strategy_id = strategies.id and strategy_versions.version = strategies.version
+                )",
+            ),
+        ] {
+            let ids: Vec<Uuid> = query_scalar(sql)
+                .bind(i32::try_from(MAX_FOLDER_DEPTH).expect("a small number"))
+                .fetch_all(self.connection())
+                .await
+                .map_err(store_error)?;
+            faults.extend(ids.into_iter().map(|id| RowFault {
+                table,
+                key: format!("id {id}"),
+                fault: fault.clone(),
+            }));
+        }
+        Ok(faults)
     }
 
     async fn fill_derived_tables(&mut self) -> Result<()> {
@@ -106,7 +179,6 @@ impl RecordWrites for StoreTransaction {
                     .map_err(store_error)?;
             }
         }
-        self.check_links().await?;
         self.execute_all(&[FILL_MENTIONS]).await?;
         self.index_all().await?;
         self.refresh_all_boards().await?;
@@ -130,50 +202,29 @@ impl StoreTransaction {
         done.map_err(store_error).map(drop)
     }
 
-    /// Inserts rows one by one, so that the error names the one that the database refuses.
-    async fn insert_each(&mut self, table: &TableSchema, rows: &[TableRecord]) -> Result<()> {
+    /// Inserts rows one by one, and names those that the database refuses.
+    async fn insert_each(
+        &mut self,
+        table: &TableSchema,
+        rows: &[TableRecord],
+        faults: &mut Vec<RowFault>,
+    ) -> Result<()> {
         for row in rows {
+            self.execute_all(&["savepoint imported_row"]).await?;
             match self.insert_rows(table, std::slice::from_ref(row)).await {
-                Err(StoreError::Failed(_)) => return Err(invalid_row(table, row, None)),
+                Err(StoreError::Failed(_)) => {
+                    self.execute_all(&["rollback to savepoint imported_row"])
+                        .await?;
+                    let fault = row_fault(table, row, RowFaultKind::Reference);
+                    let is_named = |known: &RowFault| known.key == fault.key;
+                    if !faults.iter().any(is_named) {
+                        faults.push(fault);
+                    }
+                }
                 done => done?,
             }
-        }
-        Ok(())
-    }
-
-    /// Checks what no single row shows: every folder is below a root, within the maximum depth, and every strategy has
-    /// the version that it names, which holds its text.
-    async fn check_links(&mut self) -> Result<()> {
-        let outside: Option<Uuid> = query_scalar(
-            r"with recursive tree as (
-                select id, 1 as depth from folders where parent_id is null
-                union all
-                select folders.id, tree.depth + 1 from folders join tree on folders.parent_id = tree.id
-                where tree.depth < $1
-            )
-            select id from folders where id not in (select id from tree) limit 1",
-        )
-        .bind(i32::try_from(MAX_FOLDER_DEPTH).expect("a small number"))
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
-        if let Some(id) = outside {
-            let words = format!("the row of folders with id {id} is in no tree of folders");
-            return Err(StoreError::Failed(words.into()));
-        }
-        let without_text: Option<Uuid> = query_scalar(
-            r"select id from strategies where not exists (
-                select 1 from strategy_versions
-                where strategy_id = strategies.id and strategy_versions.version = strategies.version
-            ) limit 1",
-        )
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
-        if let Some(id) = without_text {
-            let words =
-                format!("the row of strategies with id {id} has no row of strategy_versions");
-            return Err(StoreError::Failed(words.into()));
+            self.execute_all(&["release savepoint imported_row"])
+                .await?;
         }
         Ok(())
     }
@@ -190,35 +241,6 @@ impl StoreTransaction {
 fn find_table(name: &str) -> Result<&'static TableSchema> {
     let found = tables().find(|table| table.name == name);
     found.ok_or_else(|| StoreError::Failed(format!("there is no table {name}").into()))
-}
-
-/// Names a row by the cells by which its table is sorted, and the column that is not valid if it is known.
-fn invalid_row(table: &TableSchema, row: &TableRecord, column: Option<&str>) -> StoreError {
-    let key: Vec<String> = table
-        .order
-        .iter()
-        .filter_map(|name| Some(format!("{name} {}", printable_cell(row.get(*name)?))))
-        .collect();
-    let (name, key) = (table.name, key.join(", "));
-    let words = match column {
-        Some(column) => {
-            format!("the row of {name} with {key} has no valid value for {column}")
-        }
-        None => format!(
-            "the row of {name} with {key} exists twice or belongs to a row that does not exist"
-        ),
-    };
-    StoreError::Failed(words.into())
-}
-
-/// A cell as it may be printed: shortened, and without characters that control a terminal.
-fn printable_cell(value: &Value) -> String {
-    const MAX_CHARS: usize = 80;
-    let text = value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned);
-    let shown = text.chars().take(MAX_CHARS).flat_map(char::escape_debug);
-    shown.collect()
 }
 
 /// Selects all rows in their order. Names are quoted, because some are SQL keywords.
