@@ -1,5 +1,7 @@
 //! Imports an archive into an empty installation, completely or not at all.
 
+use app_domain::image_metadata::strip_metadata;
+use app_domain::upload::{UploadId, UploadKind, parse_file_name};
 use app_service::port::{RecordTable, TableRecord, WriteTransaction};
 use app_service::{AppServices, zone_data};
 use bytes::Bytes;
@@ -78,6 +80,10 @@ impl ArchiveReader {
                     if services.files.get(file, 0..1).await?.is_none() {
                         put.push(file.clone());
                     }
+                    let bytes = match parse_file_name(file) {
+                        Some((id, kind)) => strip(&mut *writing, id, kind, bytes).await?,
+                        None => bytes,
+                    };
                     services.files.put(file, Bytes::from(bytes)).await?;
                 }
                 EntryName::Header | EntryName::Rows { .. } | EntryName::Checksums => {}
@@ -91,6 +97,21 @@ impl ArchiveReader {
             .map_err(ArchiveError::ZoneData)?;
         Ok(tally)
     }
+}
+
+/// Removes the metadata of an upload that an earlier version of Muster stored with it. A damaged file stays as it is.
+async fn strip(
+    writing: &mut dyn WriteTransaction,
+    id: UploadId,
+    kind: UploadKind,
+    bytes: Vec<u8>,
+) -> Result<Vec<u8>> {
+    let Some(stripped) = strip_metadata(kind, &bytes) else {
+        return Ok(bytes);
+    };
+    let length = stripped.len() as u64;
+    writing.mark_upload_stripped(id, length).await?;
+    Ok(stripped)
 }
 
 fn parse_records(name: &EntryName, lines: &[u8]) -> Result<Vec<TableRecord>> {

@@ -1,0 +1,3 @@
+-- Whether the file has no metadata: earlier versions stored images as they came. A running server removes it.
+alter table uploads add column is_stripped boolean not null default false;
+create index uploads_unstripped on uploads (id) where not is_stripped;
