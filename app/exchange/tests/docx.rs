@@ -191,7 +191,7 @@ impl ImageAttributes {
 }
 
 /// Writes a document of these blocks, in which `/uploads/a.jpg` is this image. Returns its images and the file of the image.
-fn written_images(blocks: Value, image: EmbeddedImage) -> (Vec<ImageAttributes>, Vec<u8>) {
+fn written_images(blocks: &Value, image: EmbeddedImage) -> (Vec<ImageAttributes>, Vec<u8>) {
     let strategy = StrategyFile {
         content: Document::from_json(json!({"type": "doc", "content": blocks}))
             .expect("a document"),
@@ -239,7 +239,7 @@ fn an_image_of_every_orientation_is_upright() {
         (7, "rot=\"5400000\" flipH=\"1\"", true),
         (8, "rot=\"16200000\"", true),
     ] {
-        let (images, file) = written_images(json!([image(None)]), jpeg(orientation, (400, 300)));
+        let (images, file) = written_images(&json!([image(None)]), jpeg(orientation, (400, 300)));
         assert_eq!(images[0].transform, transform, "{orientation}");
         // The stored pixels keep their sides; the frame has room for the turned ones.
         assert_eq!(images[0].size, (3_810_000, 2_857_500), "{orientation}");
@@ -265,7 +265,7 @@ fn an_image_fits_the_page_and_keeps_its_ratio() {
             (16_384, 1),
         ] {
             for width in [None, Some(16), Some(600), Some(4000)] {
-                let (images, _) = written_images(json!([image(width)]), jpeg(orientation, pixels));
+                let (images, _) = written_images(&json!([image(width)]), jpeg(orientation, pixels));
                 let found = &images[0];
                 let case = format!("{orientation}, {pixels:?}, {width:?}: {:?}", found.size);
                 let mut reserved = found.reserved().into_iter();
@@ -293,7 +293,7 @@ fn an_image_in_a_cell_or_a_list_fits_its_place() {
         json!({"type": "bulletList", "content": [item(json!([p(&text("a")), image(Some(2000))]))]});
     let list = json!({"type": "bulletList", "content": [item(json!([p(&text("b")), inner]))]});
     let quote = json!({"type": "blockquote", "content": [image(Some(2000))]});
-    let (images, _) = written_images(json!([table, list, quote]), jpeg(1, (4000, 1000)));
+    let (images, _) = written_images(&json!([table, list, quote]), jpeg(1, (4000, 1000)));
     let widths: Vec<u64> = images.iter().map(|image| image.size.0).collect();
     let twips = [9_026 / 2 - 216, 9_026 - 2 * 360, 9_026 - 360];
     assert_eq!(widths, twips.map(|width| width * 635));

@@ -55,8 +55,11 @@ pub(super) struct WrittenDocument<'a> {
     pub document: String,
     pub numbering: String,
     pub relations: String,
-    pub media: Vec<(String, Cow<'a, [u8]>)>,
+    pub media: MediaFiles<'a>,
 }
+
+/// The paths and the bytes of the images.
+type MediaFiles<'a> = Vec<(String, Cow<'a, [u8]>)>;
 
 /// The links and images of a document.
 #[derive(Default)]
@@ -92,7 +95,7 @@ impl<'a> DocumentRelations<'a> {
         self.drawings
     }
 
-    fn finish(self) -> (String, Vec<(String, Cow<'a, [u8]>)>) {
+    fn finish(self) -> (String, MediaFiles<'a>) {
         let mut out = format!(
             "{XML_HEAD}\n<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\n{DOCUMENT_RELATIONS}"
         );
