@@ -26,6 +26,8 @@ use crate::state::{AppState, SharedState};
 const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
 /// How often this server checks whether a collection of unused uploads is due.
 const UPLOAD_COLLECTION_INTERVAL: Duration = Duration::from_secs(10 * 60);
+/// How long after a failure this server tries again to remove the metadata of stored uploads.
+const STRIP_RETRY_INTERVAL: Duration = Duration::from_secs(10 * 60);
 
 /// A server that is bound to its address and does not serve yet.
 pub struct HttpServer {
@@ -82,6 +84,7 @@ impl HttpServer {
         beside.spawn(live_stream::broadcast_events(app.clone()));
         beside.spawn(clean_up_rate_limits(app.clone()));
         beside.spawn(collect_uploads(app.services.clone()));
+        beside.spawn(strip_uploads(app.services.clone()));
         beside.spawn(fetch_avatars(app.services.clone()));
         let shutdown = app.shutdown.clone();
         if let Some(backup) = backup {
@@ -118,6 +121,17 @@ async fn clean_up_rate_limits(app: SharedState) {
     loop {
         sleep(RATE_LIMIT_CLEANUP_INTERVAL).await;
         app.rate_limits.forget_idle();
+    }
+}
+
+/// Removes the metadata of the uploads that an earlier version of Muster stored with it.
+async fn strip_uploads(services: AppServices) {
+    while let Err(error) = uploads::strip_stored(&services).await {
+        tracing::warn!(
+            error = &error as &dyn std::error::Error,
+            "the metadata of some uploads could not be removed; will retry"
+        );
+        sleep(STRIP_RETRY_INTERVAL).await;
     }
 }
 

@@ -1,5 +1,7 @@
 //! Imports an archive into an empty installation, completely or not at all.
 
+use app_domain::image_metadata::strip_metadata;
+use app_domain::upload::{UploadId, parse_file_name};
 use app_service::port::{
     EarlierDatabase, RecordTable, RowFault, StoreError, TableRecord, WriteTransaction,
 };
@@ -108,6 +110,7 @@ impl ArchiveReader {
                     if services.files.get(file, 0..1).await?.is_none() {
                         put.push(file.clone());
                     }
+                    let bytes = rows.strip_upload(file, bytes);
                     services.files.put(file, Bytes::from(bytes)).await?;
                 }
                 EntryName::Header | EntryName::Checksums => {}
@@ -132,6 +135,8 @@ struct RowImport {
     report: ImportReport,
     /// Rows that cannot be stored.
     faults: Vec<RowFault>,
+    /// The uploads that came with metadata, and their lengths without it.
+    stripped: Vec<(UploadId, u64)>,
 }
 
 impl RowImport {
@@ -142,7 +147,20 @@ impl RowImport {
             options,
             report: ImportReport::default(),
             faults: Vec::new(),
+            stripped: Vec::new(),
         }
+    }
+
+    /// Removes the metadata of an upload that an earlier version of Muster stored with it. A damaged file stays as it
+    /// is.
+    fn strip_upload(&mut self, file: &str, bytes: Vec<u8>) -> Vec<u8> {
+        let stripped =
+            parse_file_name(file).and_then(|(id, kind)| Some((id, strip_metadata(kind, &bytes)?)));
+        let Some((id, stripped)) = stripped else {
+            return bytes;
+        };
+        self.stripped.push((id, stripped.len() as u64));
+        stripped
     }
 
     async fn put(
@@ -191,6 +209,9 @@ impl RowImport {
 
     async fn finish(mut self, services: &AppServices) -> Result<ImportReport> {
         self.check_faults(0)?;
+        for (id, length) in std::mem::take(&mut self.stripped) {
+            self.writing.mark_upload_stripped(id, length).await?;
+        }
         let unlinked = self.writing.unlinked_rows().await?;
         self.faults.extend(unlinked);
         self.check_faults(0)?;

@@ -141,9 +141,9 @@ enum CopyOutcome {
 }
 
 async fn copy_upload(services: &AppServices, upload: &UploadRef) -> Result<CopyOutcome> {
-    if let Some(mut stream) = services.files.get(&upload.name, 0..upload.bytes).await? {
+    if let Some(mut found) = services.files.get(&upload.name, 0..upload.bytes).await? {
         let mut bytes = Vec::new();
-        while let Some(chunk) = stream.try_next().await? {
+        while let Some(chunk) = found.bytes.try_next().await? {
             bytes.extend_from_slice(&chunk);
         }
         return Ok(CopyOutcome::Copied(bytes));

@@ -28,6 +28,7 @@ pub mod display_settings;
 pub mod event;
 pub mod folder;
 pub mod game_catalog;
+pub mod image_metadata;
 #[cfg(feature = "zones")]
 pub mod job;
 pub mod local_clock;

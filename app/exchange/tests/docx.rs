@@ -144,6 +144,161 @@ fn a_file_has_all_parts_and_its_xml_is_balanced() {
     assert!(part("word/numbering.xml").contains("<w:startOverride w:val=\"3\"/>"));
 }
 
+/// A JPEG file of this orientation, without a picture.
+fn turned_jpeg(orientation: u8) -> Vec<u8> {
+    let exif = [
+        &b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0"[..],
+        &[orientation],
+        &[0; 6],
+    ];
+    [&b"\xff\xd8\xff\xe1\0\x22"[..], &exif.concat(), b"\xff\xd9"].concat()
+}
+
+/// The attributes of the frame and of the picture of each image in a document.
+struct ImageAttributes {
+    size: (u64, u64),
+    /// Left and right, top and bottom.
+    excess: (u64, u64),
+    transform: String,
+}
+
+impl ImageAttributes {
+    fn of(xml: &str) -> Self {
+        let between = |start: &str, end: &str| {
+            let (_, rest) = xml.split_once(start).expect("an attribute");
+            rest.split_once(end).expect("its end").0.to_owned()
+        };
+        let number = |start: &str| between(start, "\"").parse().expect("a number");
+        Self {
+            size: (number("extent cx=\""), number("\" cy=\"")),
+            excess: (number("effectExtent l=\""), number("\" t=\"")),
+            transform: between("<a:xfrm", ">").trim().to_owned(),
+        }
+    }
+
+    /// The widths and heights that Word and `LibreOffice` reserve: each adds the excess, Word to the sides before the
+    /// turn, `LibreOffice` to those after it.
+    fn reserved(&self) -> [(u64, u64); 2] {
+        let ((wide, high), (beside, above)) = (self.size, self.excess);
+        let is_sideways = self.transform.contains("5400000") || self.transform.contains("16200000");
+        let turned = if is_sideways {
+            (high, wide)
+        } else {
+            (wide, high)
+        };
+        [(wide, high), turned].map(|(wide, high)| (wide + 2 * beside, high + 2 * above))
+    }
+}
+
+/// Writes a document of these blocks, in which `/uploads/a.jpg` is this image. Returns its images and the file of the image.
+fn written_images(blocks: &Value, image: EmbeddedImage) -> (Vec<ImageAttributes>, Vec<u8>) {
+    let strategy = StrategyFile {
+        content: Document::from_json(json!({"type": "doc", "content": blocks}))
+            .expect("a document"),
+        ..strategy()
+    };
+    let images = BTreeMap::from([("/uploads/a.jpg".to_owned(), image)]);
+    let file = write(&strategy, &str::to_owned, &images).expect("a file");
+    let parts = read_zip(&file, LIMITS).expect("a ZIP file");
+    let part = |path: &str| {
+        let found = parts.iter().find(|part| part.path == path);
+        found.expect("a part").bytes.clone()
+    };
+    let document = String::from_utf8(part("word/document.xml")).expect("text");
+    assert_balanced("word/document.xml", &document);
+    let drawings = document.split("<w:drawing>").skip(1);
+    let attributes = drawings.map(ImageAttributes::of).collect();
+    (attributes, part("word/media/image1.jpg"))
+}
+
+fn jpeg(orientation: u8, pixels: (u32, u32)) -> EmbeddedImage {
+    EmbeddedImage {
+        kind: UploadKind::Jpeg,
+        bytes: turned_jpeg(orientation),
+        pixels,
+    }
+}
+
+fn image(width: Option<u32>) -> Value {
+    json!({"type": "image", "attrs": {"src": "/uploads/a.jpg", "alt": "a photo", "width": width}})
+}
+
+/// The text area of a page in English metric units.
+const PAGE: (u64, u64) = (5_731_510, 8_863_330);
+
+#[test]
+fn an_image_of_every_orientation_is_upright() {
+    // Turned by LibreOffice as exiftool names the orientations: mirrored first, then turned clockwise.
+    for (orientation, transform, is_sideways) in [
+        (1, "", false),
+        (2, "flipH=\"1\"", false),
+        (3, "rot=\"10800000\"", false),
+        (4, "rot=\"10800000\" flipH=\"1\"", false),
+        (5, "rot=\"16200000\" flipH=\"1\"", true),
+        (6, "rot=\"5400000\"", true),
+        (7, "rot=\"5400000\" flipH=\"1\"", true),
+        (8, "rot=\"16200000\"", true),
+    ] {
+        let (images, file) = written_images(&json!([image(None)]), jpeg(orientation, (400, 300)));
+        assert_eq!(images[0].transform, transform, "{orientation}");
+        // The stored pixels keep their sides; the frame has room for the turned ones.
+        assert_eq!(images[0].size, (3_810_000, 2_857_500), "{orientation}");
+        let excess = if is_sideways { (0, 476_250) } else { (0, 0) };
+        assert_eq!(images[0].excess, excess, "{orientation}");
+        let is_turned = file.windows(4).any(|bytes| bytes == b"Exif");
+        assert!(
+            !is_turned || orientation == 1,
+            "{orientation}: not turned twice"
+        );
+    }
+}
+
+#[test]
+fn an_image_fits_the_page_and_keeps_its_ratio() {
+    for orientation in 1..=8 {
+        for pixels in [
+            (4000, 3000),
+            (3000, 4000),
+            (300, 6000),
+            (6000, 300),
+            (1, 16_384),
+            (16_384, 1),
+        ] {
+            for width in [None, Some(16), Some(600), Some(4000)] {
+                let (images, _) = written_images(&json!([image(width)]), jpeg(orientation, pixels));
+                let found = &images[0];
+                let case = format!("{orientation}, {pixels:?}, {width:?}: {:?}", found.size);
+                let mut reserved = found.reserved().into_iter();
+                assert!(
+                    reserved.all(|(wide, high)| wide <= PAGE.0 && high <= PAGE.1),
+                    "{case}"
+                );
+                let (wide, high) = found.size;
+                let (left, right) = (wide * u64::from(pixels.1), high * u64::from(pixels.0));
+                let rounding = u64::from(pixels.0.max(pixels.1)) * 2;
+                assert!(left.abs_diff(right) <= rounding, "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_image_in_a_cell_or_a_list_fits_its_place() {
+    let cell = |content: Value| json!({"type": "tableCell", "content": [content]});
+    let table = json!({"type": "table", "content": [
+        {"type": "tableRow", "content": [cell(image(Some(2000))), cell(p(&text("words")))]},
+    ]});
+    let item = |content: Value| json!({"type": "listItem", "content": content});
+    let inner =
+        json!({"type": "bulletList", "content": [item(json!([p(&text("a")), image(Some(2000))]))]});
+    let list = json!({"type": "bulletList", "content": [item(json!([p(&text("b")), inner]))]});
+    let quote = json!({"type": "blockquote", "content": [image(Some(2000))]});
+    let (images, _) = written_images(&json!([table, list, quote]), jpeg(1, (4000, 1000)));
+    let widths: Vec<u64> = images.iter().map(|image| image.size.0).collect();
+    let twips = [9_026 / 2 - 216, 9_026 - 2 * 360, 9_026 - 360];
+    assert_eq!(widths, twips.map(|width| width * 635));
+}
+
 #[test]
 fn a_board_names_the_places_of_its_map_in_markdown() {
     let cell = json!({"type": "table", "content": [{"type": "tableRow", "content": [

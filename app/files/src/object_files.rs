@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app_service::port::{ByteStream, FileStorage, FileStorageError};
+use app_service::port::{FileRange, FileStorage, FileStorageError};
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::{self, StreamExt, TryStreamExt};
@@ -65,10 +65,14 @@ impl FileStorage for ObjectFiles {
         &self,
         name: &str,
         range: Range<u64>,
-    ) -> Result<Option<ByteStream>, FileStorageError> {
+    ) -> Result<Option<FileRange>, FileStorageError> {
         let options = GetOptions::new().with_range(Some(range));
         match self.store.get_opts(&self.path(name), options).await {
-            Ok(found) => Ok(Some(found.into_stream().map_err(files_error).boxed())),
+            Ok(found) => Ok(Some(FileRange {
+                range: found.range.clone(),
+                file_bytes: found.meta.size,
+                bytes: found.into_stream().map_err(files_error).boxed(),
+            })),
             Err(object_store::Error::NotFound { .. }) => {
                 if let Some(folder) = &self.folder {
                     // Without its folder, which may be on another disk, no file is known to be missing.

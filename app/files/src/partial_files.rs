@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use app_service::port::FileStorageError;
 
-/// The suffix that `object_store` appends to the name of a file that it is writing. Each name is written only once.
+/// The suffix that `object_store` appends to the name of a file that it is writing. It counts further if such a file
+/// exists: another process writes the same file, or was killed.
 const PARTIAL_SUFFIX: &str = "#1";
 
 /// Time after which no process is still writing a partial file.
@@ -19,17 +20,19 @@ pub(crate) async fn remove_old(folder: &Path) -> Result<(), FileStorageError> {
     run(move || {
         for entry in std::fs::read_dir(folder)? {
             let entry = entry?;
-            let is_partial = entry
-                .file_name()
-                .to_str()
-                .is_some_and(|name| name.ends_with(PARTIAL_SUFFIX));
-            if is_partial && is_abandoned(&entry) {
+            if is_partial(&entry) && is_abandoned(&entry) {
                 std::fs::remove_file(entry.path())?;
             }
         }
         Ok(())
     })
     .await
+}
+
+fn is_partial(entry: &DirEntry) -> bool {
+    let name = entry.file_name();
+    let suffix = name.to_str().and_then(|name| name.rsplit_once('#'));
+    suffix.is_some_and(|(_, number)| number.parse::<u32>().is_ok())
 }
 
 /// Whether nothing was written for a day. Another process may remove the file at the same time.

@@ -6,6 +6,7 @@
 mod incoming_file;
 mod pending_uploads;
 mod remote_image;
+mod stored_metadata;
 
 use app_domain::permission::ActorIdentity;
 use app_domain::upload::{UploadId, UploadedFile};
@@ -14,6 +15,7 @@ use chrono::{TimeDelta, Timelike};
 pub use incoming_file::{AcceptedKind, IncomingFile};
 pub use pending_uploads::PendingUploads;
 pub use remote_image::fetch_image;
+pub use stored_metadata::strip_stored;
 
 use crate::port::FileStorageError;
 use crate::unit_of_work::UnitOfWork;

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use app_domain::upload::{UploadedFile, parse_file_name};
+use app_service::port::FileRange;
 use app_service::{ServiceError, uploads};
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -29,7 +30,7 @@ pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
 
 /// Nothing is loaded and nothing runs, whatever type a browser assumes.
 const SANDBOX_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
-/// The bytes of a name never change. Shared caches must not store them: this server decides who reads them.
+/// The picture of a name never changes. Shared caches must not store them: this server decides who reads them.
 pub(super) const IMMUTABLE: HeaderValue =
     HeaderValue::from_static("private, max-age=31536000, immutable");
 pub(super) const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
@@ -75,12 +76,12 @@ async fn show(
     let Some(upload) = find_upload(&app, &name).await? else {
         return Ok(not_found());
     };
-    let tag = header_value(&format!("\"{}\"", upload.id));
+    let tag = header_value(&format!("\"{}-{}\"", upload.id, upload.bytes));
     respond(&app, &upload, &headers, Some(tag)).await
 }
 
-/// The response with the bytes of an upload, or with the requested range of them. `tag`: its entity tag, the upload's
-/// id; `None` for outsiders, who must not learn it.
+/// The response with the bytes of an upload, or with the requested range of them. `tag`: its entity tag, which contains
+/// the upload's id; `None` for outsiders, who must not learn it.
 pub(super) async fn respond(
     app: &AppState,
     upload: &UploadedFile,
@@ -104,11 +105,11 @@ pub(super) async fn respond(
         RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
         RequestedRange::Unsatisfiable => return Ok(unsatisfiable_range(upload.bytes)),
     };
-    let Some(bytes) = read_bytes(app, &upload.file_name(), range.clone()).await? else {
+    let Some(found) = read_range(app, &upload.file_name(), range).await? else {
         return Ok(not_found());
     };
-    let mut response = (status, bytes).into_response();
-    add_range_headers(&mut response, &range, upload.bytes);
+    let mut response = (status, Body::from_stream(found.bytes)).into_response();
+    add_range_headers(&mut response, &found.range, found.file_bytes);
     add_headers(&mut response, upload, tag);
     Ok(response)
 }
@@ -140,12 +141,13 @@ async fn find_upload(app: &AppState, name: &str) -> Result<Option<UploadedFile>,
     }
 }
 
-/// The stored bytes of an upload, which only a damaged store does not have.
-async fn read_bytes(
+/// The stored bytes of an upload, which only a damaged store does not have. The file is shorter than its row says for a
+/// moment, while its metadata is removed.
+async fn read_range(
     app: &AppState,
     name: &str,
     range: Range<u64>,
-) -> Result<Option<Body>, ErrorResponse> {
+) -> Result<Option<FileRange>, ErrorResponse> {
     let found = app.services.files.get(name, range).await;
     let found = found.map_err(ServiceError::from)?;
     if found.is_none() {
@@ -154,7 +156,7 @@ async fn read_bytes(
             "the stored bytes of an upload are missing"
         );
     }
-    Ok(found.map(Body::from_stream))
+    Ok(found)
 }
 
 /// Adds the headers of every response for the upload.

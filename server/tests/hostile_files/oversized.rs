@@ -81,6 +81,11 @@ async fn a_decompression_bomb_is_refused() {
             TOO_MANY_PIXELS,
         ),
         image(
+            "40 megapixels in 5 KiB, and 1 MiB after the end",
+            pad(&rectangle(8000, 5000), MIB, b""),
+            TOO_MANY_PIXELS,
+        ),
+        image(
             "600 megapixels of white",
             rectangle(30_000, 20_000),
             TOO_MANY_PIXELS,

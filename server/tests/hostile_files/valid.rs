@@ -27,7 +27,7 @@ async fn every_kind_is_taken() {
 }
 
 #[tokio::test]
-async fn what_hides_in_a_right_file_is_served_as_the_file_it_hides_in() {
+async fn what_hides_in_a_right_file_is_removed_or_served_as_the_file_it_hides_in() {
     let comment = [
         b"\x21\xfe",
         &[u8::try_from(SCRIPT.len()).expect("short")][..],
@@ -128,7 +128,8 @@ async fn any_file_name_becomes_harmless() {
 
 #[tokio::test]
 async fn the_largest_that_may_be_is_taken() {
-    let forty = pad(&rectangle(8000, 5000), 64 * 1024, b"");
+    let profile = pad(b"icc\0\0", 64 * 1024, b"");
+    let forty = with_chunk(&rectangle(8000, 5000), b"iCCP", &profile);
     check_each(vec![
         image("40 megapixels", forty, Served("image/png")),
         image("5 MiB", pad(PNG, 5 * MIB, b""), Served("image/png")),

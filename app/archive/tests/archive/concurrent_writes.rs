@@ -9,7 +9,7 @@ use app_archive::ArchiveScope;
 use app_domain::event::Event;
 use app_domain::upload::UploadedFile;
 use app_files::UploadExaminer;
-use app_service::port::{ByteStream, FileStorage, FileStorageError, Store};
+use app_service::port::{FileRange, FileStorage, FileStorageError, Store};
 use app_testkit::{TestStore, instant, on_both_databases, player, samples};
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -79,7 +79,7 @@ impl FileStorage for VanishingFiles {
         &self,
         name: &str,
         range: Range<u64>,
-    ) -> Result<Option<ByteStream>, FileStorageError> {
+    ) -> Result<Option<FileRange>, FileStorageError> {
         if name == self.upload.file_name() {
             let mut writing = self.store.write().await.unwrap();
             writing

@@ -1,6 +1,7 @@
 //! Transfers from one database to the other and back.
 
 use app_archive::{ArchiveError, ArchiveScope};
+use app_domain::image_metadata::strip_metadata;
 use app_domain::strategy_search::{SearchTerms, StrategySearchQuery};
 use app_service::port::StrategyPageQuery;
 use app_testkit::{TestStore, on_both_databases, player, samples};
@@ -104,6 +105,27 @@ on_both_databases! {
         assert_eq!(to.services.store.read().await.unwrap().players().await.unwrap().len(), 1);
         assert!(to.left_behind().is_empty());
     }
+}
+
+#[tokio::test]
+async fn pictures_of_an_older_archive_lose_their_metadata() {
+    let from = TestInstallation::on(TestStore::sqlite().await);
+    let upload = from.upload(1, samples::DESCRIBED_PNG).await;
+    let (path, _) = from.write("team.tar.gz", ArchiveScope::Team).await;
+    let name = format!("uploads/{}", upload.file_name());
+    let written = entries(&path).into_iter().find(|entry| entry.0 == name);
+    assert_eq!(written.expect("the picture").1, samples::DESCRIBED_PNG);
+
+    let to = TestInstallation::on(TestStore::sqlite().await);
+    to.import(&path, ArchiveScope::Team).await.unwrap();
+    let (again, _) = to.write("again.tar.gz", ArchiveScope::Team).await;
+    let written = entries(&again).into_iter().find(|entry| entry.0 == name);
+    let bytes = written.expect("the picture").1;
+    let stripped = strip_metadata(upload.kind, samples::DESCRIBED_PNG);
+    assert_eq!(Some(&bytes), stripped.as_ref());
+    let mut reading = to.services.store.read().await.unwrap();
+    let row = reading.upload(upload.id).await.unwrap().expect("a row");
+    assert_eq!(row.bytes, bytes.len() as u64);
 }
 
 #[tokio::test]

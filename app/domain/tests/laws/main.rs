@@ -6,6 +6,7 @@ mod clocks;
 mod day_merge;
 mod day_records;
 mod folders;
+mod image_metadata;
 mod jobs;
 mod painting;
 mod patterns;

@@ -1,12 +1,15 @@
 //! Writes the blocks of a document.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use app_document::board::MapOutlines;
 use app_document::{CalloutKind, ElementNode, Node, NodeKind, TextAlignment};
+use app_domain::image_metadata::ImageOrientation;
 use app_domain::strategy::StrategyMeta;
 
 use super::EmbeddedImage;
+use super::image::UnturnedImage;
 use super::numbering::{INDENT_PER_LEVEL, NumberingWriter, level_of};
 use super::parts::{DOCUMENT_RELATIONS, XML_HEAD};
 use super::xml::escaped;
@@ -16,6 +19,11 @@ const NAMESPACES: &str = "xmlns:w=\"http://schemas.openxmlformats.org/wordproces
     xmlns:wp=\"http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing\" \
     xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\" \
     xmlns:pic=\"http://schemas.openxmlformats.org/drawingml/2006/picture\"";
+
+/// The text width of a page in twentieths of a point.
+pub(super) const TEXT_WIDTH: usize = 9_026;
+/// The text width that a narrow cell or a deep list has at least.
+const MIN_TEXT_WIDTH: usize = 200;
 
 /// Writes `word/document.xml` and collects what it refers to.
 pub(super) struct DocumentWriter<'a> {
@@ -32,6 +40,8 @@ pub(super) struct DocumentWriter<'a> {
     color: Option<&'static str>,
     /// The indent of paragraphs in twentieths of a point.
     indent: usize,
+    /// The width of the cell in twentieths of a point; `None` beside tables.
+    cell_width: Option<usize>,
     list_depth: usize,
     /// The list and the level of the next paragraph, which has its number.
     number: Option<(usize, usize)>,
@@ -45,14 +55,17 @@ pub(super) struct WrittenDocument<'a> {
     pub document: String,
     pub numbering: String,
     pub relations: String,
-    pub media: Vec<(String, &'a [u8])>,
+    pub media: MediaFiles<'a>,
 }
+
+/// The paths and the bytes of the images.
+type MediaFiles<'a> = Vec<(String, Cow<'a, [u8]>)>;
 
 /// The links and images of a document.
 #[derive(Default)]
 pub(super) struct DocumentRelations<'a> {
     links: Vec<String>,
-    images: Vec<(String, &'a EmbeddedImage)>,
+    images: Vec<(String, UnturnedImage<'a>)>,
     drawings: usize,
 }
 
@@ -66,13 +79,15 @@ impl<'a> DocumentRelations<'a> {
         format!("rIdLink{}", at + 1)
     }
 
-    pub fn image(&mut self, source: &str, image: &'a EmbeddedImage) -> String {
+    /// Returns the id of the relation, and how the pixels are turned.
+    pub fn image(&mut self, source: &str, image: &'a EmbeddedImage) -> (String, ImageOrientation) {
         let known = self.images.iter().position(|(known, _)| known == source);
         let at = known.unwrap_or_else(|| {
-            self.images.push((source.to_owned(), image));
+            self.images
+                .push((source.to_owned(), UnturnedImage::of(image)));
             self.images.len() - 1
         });
-        format!("rIdImage{}", at + 1)
+        (format!("rIdImage{}", at + 1), self.images[at].1.orientation)
     }
 
     pub fn next_drawing(&mut self) -> usize {
@@ -80,7 +95,7 @@ impl<'a> DocumentRelations<'a> {
         self.drawings
     }
 
-    fn finish(self) -> (String, Vec<(String, &'a [u8])>) {
+    fn finish(self) -> (String, MediaFiles<'a>) {
         let mut out = format!(
             "{XML_HEAD}\n<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\n{DOCUMENT_RELATIONS}"
         );
@@ -93,14 +108,14 @@ impl<'a> DocumentRelations<'a> {
             ));
         }
         let mut media = Vec::new();
-        for (at, (_, image)) in self.images.iter().enumerate() {
+        for (at, (_, image)) in self.images.into_iter().enumerate() {
             let name = format!("media/image{}.{}", at + 1, image.kind.extension());
             out.push_str(&format!(
                 "<Relationship Id=\"rIdImage{}\" Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/image\" \
                  Target=\"{name}\"/>\n",
                 at + 1
             ));
-            media.push((format!("word/{name}"), image.bytes.as_slice()));
+            media.push((format!("word/{name}"), image.bytes));
         }
         out.push_str("</Relationships>");
         (out, media)
@@ -136,6 +151,7 @@ impl<'a> DocumentWriter<'a> {
             style: None,
             color: None,
             indent: 0,
+            cell_width: None,
             list_depth: 0,
             number: None,
             sign: None,
@@ -294,8 +310,19 @@ impl<'a> DocumentWriter<'a> {
         (self.style, self.color) = before;
     }
 
-    /// Writes the blocks of a cell, which begin at its edge.
-    pub fn in_cell(&mut self, alignment: Option<TextAlignment>, write: impl FnOnce(&mut Self)) {
+    /// The width that a paragraph has for its text, in twentieths of a point.
+    pub fn text_width(&self) -> u64 {
+        let width = self.cell_width.unwrap_or(TEXT_WIDTH);
+        width.saturating_sub(self.indent).max(MIN_TEXT_WIDTH) as u64
+    }
+
+    /// Writes the blocks of a cell, which begin at its edge. `width` is that of its text.
+    pub fn in_cell(
+        &mut self,
+        width: usize,
+        alignment: Option<TextAlignment>,
+        write: impl FnOnce(&mut Self),
+    ) {
         let before = (
             self.style.take(),
             self.color.take(),
@@ -304,7 +331,9 @@ impl<'a> DocumentWriter<'a> {
         );
         let aligned = std::mem::replace(&mut self.alignment, alignment);
         (self.indent, self.list_depth) = (0, 0);
+        let outer = self.cell_width.replace(width);
         write(self);
+        self.cell_width = outer;
         (self.style, self.color, self.indent, self.list_depth) = before;
         self.alignment = aligned;
     }

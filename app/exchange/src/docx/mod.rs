@@ -1,8 +1,9 @@
 //! Office Open XML documents (ECMA-376), as Word, `LibreOffice` and Google Docs open them.
 //!
-//! `document.rs` writes the blocks, `numbering.rs` the lists, `parts.rs` the parts that are the same in every file.
+//! `document.rs` writes the blocks, `image.rs` the images, `numbering.rs` the lists, `parts.rs` the parts that are the same in every file.
 
 mod document;
+mod image;
 mod numbering;
 mod parts;
 mod runs;
@@ -22,7 +23,7 @@ use document::DocumentWriter;
 pub struct EmbeddedImage {
     pub kind: UploadKind,
     pub bytes: Vec<u8>,
-    /// Width and height.
+    /// Width and height of the stored pixels, which the file's orientation may turn.
     pub pixels: (u32, u32),
 }
 
@@ -58,7 +59,7 @@ pub fn write(
         zip.add(path, text.as_bytes(), false)?;
     }
     for (path, bytes) in written.media {
-        zip.add(&path, bytes, true)?;
+        zip.add(&path, &bytes, true)?;
     }
     zip.finish()
 }

@@ -1,15 +1,10 @@
-//! Writes the content of a text block: runs, links and images.
+//! Writes the content of a text block: runs and links.
 
 use app_document::{MarkKind, MarkSet, Node, NodeKind};
 
 use super::document::DocumentWriter;
 use super::xml::push_escaped;
 use crate::mention_marks;
-
-/// Widest shown image: the text width of a page, in English metric units (914,400 an inch).
-const MAX_WIDTH_EMU: u64 = 5_731_510;
-/// The units of a CSS pixel.
-const EMU_PER_PIXEL: u64 = 9_525;
 
 impl DocumentWriter<'_> {
     pub(super) fn inline(&mut self, content: &[Node]) {
@@ -102,36 +97,5 @@ impl DocumentWriter<'_> {
             push_escaped(&mut self.out, line);
             self.out.push_str("</w:t>");
         }
-    }
-
-    /// An image as wide as the document says, and at most as wide as the text; a link if its bytes are not there.
-    pub(super) fn image(&mut self, element: &app_document::ElementNode) {
-        let words = element.alternative().unwrap_or_default();
-        let Some(image) = element.as_image() else {
-            return self.plain(words);
-        };
-        let Some(embedded) = self.images.get(&image.source) else {
-            let words = if words.is_empty() { "Image" } else { words };
-            return self.linked(words, &image.source);
-        };
-        let (pixels_wide, pixels_high) = embedded.pixels;
-        let (wide, high) = (u64::from(pixels_wide.max(1)), u64::from(pixels_high.max(1)));
-        let wanted = image.width.map_or(wide, u64::from).max(1) * EMU_PER_PIXEL;
-        let width = wanted.min(MAX_WIDTH_EMU);
-        let height = (width * high / wide).max(1);
-        let relation = self.relations.image(&image.source, embedded);
-        let number = self.relations.next_drawing();
-        let mut described = String::new();
-        push_escaped(&mut described, words);
-        self.out.push_str(&format!(
-            "<w:r><w:drawing><wp:inline distT=\"0\" distB=\"0\" distL=\"0\" distR=\"0\"><wp:extent cx=\"{width}\" cy=\"{height}\"/>\
-             <wp:docPr id=\"{number}\" name=\"Image {number}\" descr=\"{described}\"/><a:graphic>\
-             <a:graphicData uri=\"http://schemas.openxmlformats.org/drawingml/2006/picture\"><pic:pic>\
-             <pic:nvPicPr><pic:cNvPr id=\"{number}\" name=\"Image {number}\"/><pic:cNvPicPr/></pic:nvPicPr>\
-             <pic:blipFill><a:blip r:embed=\"{relation}\"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>\
-             <pic:spPr><a:xfrm><a:off x=\"0\" y=\"0\"/><a:ext cx=\"{width}\" cy=\"{height}\"/></a:xfrm>\
-             <a:prstGeom prst=\"rect\"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>\
-             </wp:inline></w:drawing></w:r>"
-        ));
     }
 }

@@ -2,10 +2,10 @@
 
 use app_document::{ElementNode, Node, NodeKind};
 
-use super::document::DocumentWriter;
+use super::document::{DocumentWriter, TEXT_WIDTH};
 
-/// The text width of a page in twentieths of a point.
-const TEXT_WIDTH: usize = 9_026;
+/// The space between the text of a cell and its left and right edges, in twentieths of a point.
+const CELL_MARGINS: usize = 216;
 
 impl DocumentWriter<'_> {
     pub(super) fn table(&mut self, table: &ElementNode) {
@@ -37,7 +37,7 @@ impl DocumentWriter<'_> {
                     let (rows, columns) = &mut covered[column];
                     *rows -= 1;
                     let columns = (*columns).max(1);
-                    self.cell(None, columns, "<w:vMerge/>");
+                    self.cell(None, columns, grid, "<w:vMerge/>");
                     column += columns;
                     continue;
                 }
@@ -50,7 +50,7 @@ impl DocumentWriter<'_> {
                 } else {
                     ""
                 };
-                self.cell(cell, columns, merge);
+                self.cell(cell, columns, grid, merge);
                 column += columns;
             }
             self.out.push_str("</w:tr>");
@@ -59,7 +59,8 @@ impl DocumentWriter<'_> {
         self.out.push_str("</w:tbl><w:p/>");
     }
 
-    fn cell(&mut self, cell: Option<&ElementNode>, columns: usize, merge: &str) {
+    /// `grid` is the number of columns of the table.
+    fn cell(&mut self, cell: Option<&ElementNode>, columns: usize, grid: usize, merge: &str) {
         self.out.push_str("<w:tc><w:tcPr>");
         if columns > 1 {
             self.out
@@ -74,7 +75,10 @@ impl DocumentWriter<'_> {
         self.out.push_str("</w:tcPr>");
         let start = self.out.len();
         if let Some(cell) = cell {
-            self.in_cell(cell.alignment(), |writer| writer.blocks(cell.content()));
+            let width = (TEXT_WIDTH / grid * columns).saturating_sub(CELL_MARGINS);
+            self.in_cell(width, cell.alignment(), |writer| {
+                writer.blocks(cell.content());
+            });
         }
         // A cell ends with a paragraph.
         if !self.out[start..].ends_with("</w:p>") && !self.out[start..].ends_with("<w:p/>") {

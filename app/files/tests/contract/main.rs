@@ -27,8 +27,8 @@ async fn read_all(
     name: &str,
     range: std::ops::Range<u64>,
 ) -> Option<Bytes> {
-    let stream = files.get(name, range).await.unwrap()?;
-    let chunks: Vec<Bytes> = stream.try_collect().await.unwrap();
+    let found = files.get(name, range).await.unwrap()?;
+    let chunks: Vec<Bytes> = found.bytes.try_collect().await.unwrap();
     Some(chunks.concat().into())
 }
 

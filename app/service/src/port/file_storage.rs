@@ -20,10 +20,20 @@ pub struct FileStorageError(#[source] pub FileErrorCause);
 /// The bytes of a stored file, in chunks.
 pub type ByteStream = BoxStream<'static, Result<Bytes, FileStorageError>>;
 
-/// Stores files under the names that [`app_domain::upload::file_name`] returns. Files are written once, never changed.
+/// A range of the bytes of a stored file.
+pub struct FileRange {
+    pub bytes: ByteStream,
+    /// The range of `bytes`, which ends at the end of the file at the latest.
+    pub range: Range<u64>,
+    /// The number of bytes of the whole file.
+    pub file_bytes: u64,
+}
+
+/// Stores files under the names that [`app_domain::upload::file_name`] returns.
 #[async_trait]
 pub trait FileStorage: Send + Sync + 'static {
-    /// Stores the bytes durably. If this fails or the process ends, nothing is visible under the name.
+    /// Stores the bytes durably, in place of an earlier file of this name. If this fails or the process ends, the earlier
+    /// file is visible, or nothing.
     async fn put(&self, name: &str, bytes: Bytes) -> Result<(), FileStorageError>;
 
     /// Returns the bytes in this non-empty range; `None` if no file has this name.
@@ -31,7 +41,7 @@ pub trait FileStorage: Send + Sync + 'static {
         &self,
         name: &str,
         range: Range<u64>,
-    ) -> Result<Option<ByteStream>, FileStorageError>;
+    ) -> Result<Option<FileRange>, FileStorageError>;
 
     /// Removes what [`FileStorage::put`] left of any file when its process was killed, a day ago or earlier.
     async fn remove_partial(&self) -> Result<(), FileStorageError>;
@@ -95,7 +105,7 @@ impl FileStorage for NoFileStorage {
         Err(FileStorageError("this process has no file storage".into()))
     }
 
-    async fn get(&self, _: &str, _: Range<u64>) -> Result<Option<ByteStream>, FileStorageError> {
+    async fn get(&self, _: &str, _: Range<u64>) -> Result<Option<FileRange>, FileStorageError> {
         Ok(None)
     }
 

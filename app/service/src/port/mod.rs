@@ -50,7 +50,8 @@ pub use discord_server::{
 pub use display_settings::{DisplaySettingReads, DisplaySettingWrites};
 pub(crate) use file_storage::NoFileStorage;
 pub use file_storage::{
-    ByteStream, FileDefect, FileExaminer, FileLocation, FileStorage, FileStorageError, S3Bucket,
+    ByteStream, FileDefect, FileExaminer, FileLocation, FileRange, FileStorage, FileStorageError,
+    S3Bucket,
 };
 pub use heartbeat::{BotHeartbeat, GatewayStatus, HeartbeatReads, HeartbeatWrites};
 pub use identity_provider::{ChatIdentity, IdentityError, IdentityProvider};

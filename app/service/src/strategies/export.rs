@@ -84,11 +84,11 @@ pub async fn read_upload(
 ) -> Result<Option<Bytes>> {
     let name = upload.file_name();
     let found = services.files.get(&name, 0..upload.bytes).await;
-    let Some(mut chunks) = found.map_err(ServiceError::from)? else {
+    let Some(mut found) = found.map_err(ServiceError::from)? else {
         return Ok(None);
     };
     let mut bytes = BytesMut::new();
-    while let Some(chunk) = chunks.next().await {
+    while let Some(chunk) = found.bytes.next().await {
         bytes.extend_from_slice(&chunk.map_err(ServiceError::from)?);
     }
     Ok(Some(bytes.freeze()))

@@ -6,6 +6,7 @@ use app_domain::upload::{UploadId, UploadedFile, sanitize_name};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
+use super::stored_metadata::without_metadata;
 use super::{IncomingFile, discard};
 use crate::error::FileRejection;
 use crate::port::{FileDefect, FileStorageError};
@@ -35,7 +36,7 @@ impl PendingUploads {
         &self.ids
     }
 
-    /// Validates the whole file and stores it. `name` is its original name.
+    /// Removes the metadata of the whole file, validates what is left and stores it. `name` is its original name.
     pub async fn store(
         &mut self,
         author: &UploadAuthor,
@@ -45,6 +46,9 @@ impl PendingUploads {
         let services = self.services.clone();
         let field = arriving.field().to_owned();
         let (kind, bytes) = arriving.complete()?;
+        let stripped = without_metadata(kind, bytes).await?;
+        let bytes =
+            stripped.ok_or_else(|| ServiceError::invalid(&field, ValidationRule::BrokenFile))?;
         let examined = services.examiner.examine(kind, bytes.clone()).await;
         let pixels = examined.map_err(|flaw| match flaw {
             FileDefect::Broken => ServiceError::invalid(&field, ValidationRule::BrokenFile),

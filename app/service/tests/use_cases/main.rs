@@ -32,6 +32,7 @@ mod settings;
 mod sign_in;
 mod sign_in_links;
 mod statistics;
+mod stored_metadata;
 mod stratbook_bin;
 mod strategies;
 mod team;

@@ -89,6 +89,23 @@ impl UploadReads for StoreTransaction {
         .map_err(store_error)?;
         rows.into_iter().map(UploadRow::upload).collect()
     }
+
+    async fn unstripped_uploads(
+        &mut self,
+        after: Option<UploadId>,
+        limit: u32,
+    ) -> Result<Vec<UploadedFile>> {
+        let rows: Vec<UploadRow> = query_as(AssertSqlSafe(format!(
+            "select {UPLOAD_COLUMNS} from uploads \
+             where not is_stripped and not is_condemned and id > $1 order by id limit $2"
+        )))
+        .bind(after.map(|id| id.to_string()).unwrap_or_default())
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter().map(UploadRow::upload).collect()
+    }
 }
 
 #[async_trait]
@@ -103,7 +120,7 @@ impl UploadWrites for StoreTransaction {
         let (width, height) = upload.pixels.unzip();
         query(
             "insert into uploads (id, kind, bytes, width, height, name, created_at, created_by_kind, created_by_id, \
-             created_by_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+             created_by_name, is_stripped) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true)",
         )
         .bind(upload.id.to_string())
         .bind(upload.kind.extension())
@@ -119,6 +136,18 @@ impl UploadWrites for StoreTransaction {
         .await
         .map_err(store_error)?;
         Ok(())
+    }
+
+    async fn mark_upload_stripped(&mut self, id: UploadId, bytes: u64) -> Result<bool> {
+        let marked = query(
+            "update uploads set is_stripped = true, bytes = $2 where id = $1 and not is_condemned",
+        )
+        .bind(id.to_string())
+        .bind(i64::try_from(bytes).unwrap_or(i64::MAX))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(marked.rows_affected() == 1)
     }
 
     async fn mark_uploads_for_deletion(&mut self, ids: &[UploadId]) -> Result<()> {

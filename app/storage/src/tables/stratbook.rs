@@ -120,6 +120,7 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("created_by_id", Text),
             ("created_by_name", Text),
             ("is_condemned", Bool),
+            ("is_stripped", Bool),
         ],
     )
     .read_from(UPLOADS_IN_USE),

@@ -64,8 +64,8 @@ async fn try_storage(files: &dyn FileStorage) -> Result<(), FileStorageError> {
 async fn read(files: &dyn FileStorage, name: &str) -> Result<Vec<u8>, FileStorageError> {
     let length = CONTENT.len() as u64;
     let mut bytes = Vec::new();
-    if let Some(mut stream) = files.get(name, 0..length).await? {
-        while let Some(chunk) = stream.try_next().await? {
+    if let Some(mut found) = files.get(name, 0..length).await? {
+        while let Some(chunk) = found.bytes.try_next().await? {
             bytes.extend_from_slice(&chunk);
         }
     }

@@ -1,7 +1,11 @@
 //! Files of strategies, POST /api/strategies/images, GET /uploads/{name}
 
+use app_domain::upload::parse_file_name;
 use app_service::uploads::remove_unused;
-use app_testkit::samples::{GIF, PDF, PNG};
+use app_testkit::samples::{
+    DESCRIBED_AVIF, DESCRIBED_GIF, DESCRIBED_JPEG, DESCRIBED_PNG, DESCRIBED_WEBP, GIF, PDF, PNG,
+    SECRET,
+};
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -271,4 +275,54 @@ async fn an_upload_is_served_inert_and_in_parts() {
         );
     }
     assert_eq!(server.delete(&url).bearer_auth(OPERATOR).await.status, 405);
+}
+
+#[tokio::test]
+async fn an_image_is_stored_and_served_without_its_metadata() {
+    let server = TestServer::on_sqlite().await;
+    for sent in [
+        DESCRIBED_JPEG,
+        DESCRIBED_PNG,
+        DESCRIBED_WEBP,
+        DESCRIBED_GIF,
+        DESCRIBED_AVIF,
+    ] {
+        let files = [("images", "photo", sent)];
+        let form = server.post(PATH).bearer_auth(OPERATOR);
+        let strategy = form.form_with(&[("title", "a")], &files).await.data();
+        let image = &strategy["images"][0];
+        let url = image["url"].as_str().expect("an address");
+        for url in [url, &upload_image(&server, sent).await] {
+            let served = server.get(url).await;
+            let has_secret = served
+                .bytes
+                .windows(SECRET.len())
+                .any(|part| part == SECRET);
+            assert!(served.status == 200 && !has_secret, "{url}");
+            assert_eq!(image["size"], served.bytes.len(), "{url}");
+            assert_eq!(
+                server.get(url).header("range", "bytes=0-3").await.bytes,
+                served.bytes[..4]
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_image_that_lost_its_metadata_since_its_row_was_read_is_served_whole() {
+    let server = TestServer::on_sqlite().await;
+    let url = upload_image(&server, PNG).await;
+    let tag = server.get(&url).await.header("etag").to_owned();
+    let name = url.trim_start_matches("/uploads/");
+    let (id, _) = parse_file_name(name).expect("an upload");
+    let mut writing = server.services.store.write().await.expect("a writer");
+    let longer = writing
+        .mark_upload_stripped(id, PNG.len() as u64 + 99)
+        .await;
+    assert!(longer.expect("a row"));
+    writing.commit().await.expect("a commit");
+    let served = server.get(&url).header("if-none-match", &tag).await;
+    assert_eq!((served.status, served.bytes.as_slice()), (200, PNG));
+    assert_eq!(served.header("content-length"), PNG.len().to_string());
+    assert_ne!(served.header("etag"), tag);
 }

@@ -1,3 +1,7 @@
+-- Whether the file has no metadata: earlier versions stored images as they came. A running server removes it.
+alter table uploads add column is_stripped boolean not null default false;
+create index uploads_unstripped on uploads (id) where not is_stripped;
+
 -- Imports of files stored titles and names of folders with control characters, which a restore refuses. Each becomes a
 -- space, as in `app_domain::text::mended_text`.
 create function pg_temp.mended(raw text) returns text language sql immutable as $$
