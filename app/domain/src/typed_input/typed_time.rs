@@ -70,15 +70,18 @@ pub fn parse_typed_window(from: &str, to: &str) -> Result<Window, ValidationRule
 
 /// Parses an answer: nothing, `x`, or windows such as `19-22`, `7pm-9pm` or `19:00 to 22:30`, separated by commas.
 pub fn parse_typed_availability(raw: &str) -> Result<DayAvailability, ValidationRule> {
-    let windows: Vec<String> = raw.split(',').map(normalized_window).collect();
+    let plain = plain(raw);
+    let windows: Vec<String> = plain.split(',').map(normalized_window).collect();
     windows.join(",").parse()
 }
 
 /// Returns a window in the strict grammar. Anything else is returned unchanged, for the strict grammar to refuse.
 fn normalized_window(raw: &str) -> String {
     let parts = raw
-        .split_once(['-', '–', '—'])
-        .or_else(|| raw.split_once(" to "));
+        .split_once('-')
+        .or_else(|| raw.split_once('~'))
+        .or_else(|| raw.split_once(" to "))
+        .or_else(|| raw.split_once(" bis "));
     match parts.and_then(|(from, to)| parse_typed_window(from, to).ok()) {
         // `00:00-00:00` is refused, but midnight as an end is `24:00` there.
         Some(window) if window.end == TimeOfDay::MIDNIGHT => format!("{}-24:00", window.start),
@@ -87,14 +90,39 @@ fn normalized_window(raw: &str) -> String {
     }
 }
 
+/// The text in ASCII signs where it has others for the same: full-width digits, colons and letters, and without
+/// invisible signs, which come along when a time is copied from a chat.
+fn plain(raw: &str) -> String {
+    let is_invisible = |sign: &char| {
+        matches!(
+            sign,
+            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+        )
+    };
+    let signs = raw.chars().filter(|sign| !is_invisible(sign));
+    let signs = signs.map(|sign| match sign {
+        // The full-width forms are in the order of ASCII.
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(sign) - 0xff01 + u32::from('!')).unwrap_or(sign)
+        }
+        '\u{a0}' | '\u{202f}' | '\u{2007}' | '\u{2009}' | '\u{3000}' => ' ',
+        '\u{301c}' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '\u{3001}' => ',',
+        '\u{2236}' => ':',
+        sign => sign,
+    });
+    signs.collect()
+}
+
 fn read_time(raw: &str) -> Option<TypedTime> {
-    let typed = raw.trim().to_ascii_lowercase();
-    match typed.as_str() {
+    let typed = plain(raw).trim().to_ascii_lowercase();
+    let typed = without_clock_word(&typed);
+    match typed {
         "noon" => return Some(TypedTime::Exact(HALF_DAY)),
         "midnight" => return Some(TypedTime::Exact(WHOLE_DAY)),
         _ => {}
     }
-    let (digits, half) = split_half(&typed);
+    let (digits, half) = split_half(typed);
     let (hour, minute) = hour_and_minute(digits)?;
     let minutes = hour * 60 + minute;
     match half {
@@ -107,6 +135,22 @@ fn read_time(raw: &str) -> Option<TypedTime> {
         }
         None => (hour < 24 || minutes == WHOLE_DAY).then_some(TypedTime::Exact(minutes)),
     }
+}
+
+/// The time without the word for a clock after it: *20 Uhr*, *20h30 Uhr*, *8 o'clock*, *20 heures*.
+fn without_clock_word(typed: &str) -> &str {
+    [
+        "uhr",
+        "o'clock",
+        "o\u{2019}clock",
+        "heures",
+        "heure",
+        "uur",
+        "hrs",
+    ]
+    .into_iter()
+    .find_map(|word| typed.strip_suffix(word))
+    .map_or(typed, str::trim_end)
 }
 
 /// Splits *am* or *pm* from the digits; returns the minutes to add for it.
@@ -221,6 +265,39 @@ mod tests {
             assert_eq!(time(typed).as_deref(), Some(read), "{typed}");
         }
         for typed in ["13pm", "0am", "7xm", "7:60pm"] {
+            assert_eq!(time(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_understood_with_its_clock_word_and_in_other_digits() {
+        for (typed, read) in [
+            ("20 Uhr", "20:00"),
+            ("20:30 Uhr", "20:30"),
+            ("20.30uhr", "20:30"),
+            ("8 o'clock", "08:00"),
+            ("20 heures", "20:00"),
+            ("\u{ff12}\u{ff10}", "20:00"),
+            ("\u{ff11}\u{ff19}\u{ff1a}\u{ff13}\u{ff10}", "19:30"),
+            ("\u{ff17}\u{ff50}\u{ff4d}", "19:00"),
+            ("\u{200b}19:00\u{feff}", "19:00"),
+            ("7\u{202f}pm", "19:00"),
+        ] {
+            assert_eq!(time(typed).as_deref(), Some(read), "{typed:?}");
+        }
+        for (typed, read) in [
+            ("19-22 Uhr", "19:00-22:00"),
+            ("19 Uhr bis 22 Uhr", "19:00-22:00"),
+            ("\u{ff11}\u{ff19}\u{301c}\u{ff12}\u{ff12}", "19:00-22:00"),
+            (
+                "\u{ff11}\u{ff19}\u{ff5e}\u{ff12}\u{ff12}\u{3001}9-11",
+                "09:00-11:00, 19:00-22:00",
+            ),
+            ("\u{200e}19:00\u{2212}22:00\u{200e}", "19:00-22:00"),
+        ] {
+            assert_eq!(answer(typed).as_deref(), Ok(read), "{typed:?}");
+        }
+        for typed in ["Uhr", "20 Uhren", "uhr 20"] {
             assert_eq!(time(typed), None, "{typed}");
         }
     }
