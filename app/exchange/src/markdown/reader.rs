@@ -79,6 +79,7 @@ impl BlockReader<'_> {
                 Event::End(_) => {
                     self.events.next();
                     if let Some(label) = self.footnote.take() {
+                        self.position.budget.spend(2, label.len());
                         out.push(paragraph(vec![footnote_text(&label)]));
                     }
                     if flattened == 0 {

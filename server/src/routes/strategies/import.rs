@@ -29,7 +29,7 @@ use uuid::Uuid;
 use super::files::require_editor;
 use super::form_schema::ImportForm;
 use super::import_answer::{FORM_TOO_LARGE, body_of, refused, too_large};
-use super::import_files::ImportedFiles;
+use super::import_files::{ImportedFiles, leave_out_unknown_uploads};
 use crate::http::ErrorResponse;
 use crate::http::multipart::{FileSink, next_chunk, read_form};
 use crate::state::{AppState, SharedState};
@@ -86,6 +86,7 @@ pub async fn create(
     read_form(request, &mut files).await?;
     let _place = app.import_slots.acquire().await;
     let mut planned = plan_within_deadline(files.received).await?;
+    leave_out_unknown_uploads(&app.services, &mut planned).await?;
     let received = std::mem::take(&mut planned.files);
     let files = ImportedFiles::examine(&app.services, received).await?;
     let body = if params.preview {

@@ -1,8 +1,12 @@
 //! The images and PDFs of an import. A preview examines them as the import does.
 
-use app_domain::upload::{SIGNATURE_BYTES, UploadKind};
+use std::collections::BTreeSet;
+
+use app_domain::strategy::Document;
+use app_domain::upload::{SIGNATURE_BYTES, UploadKind, parse_file_name, url_path};
+use app_exchange::import::{ImportLoss, ImportPlan, ImportProblem, LostNames, map_addresses};
 use app_exchange::zip_file::ZipEntry;
-use app_service::uploads::{AcceptedKind, ExaminedFile, IncomingFile, examine};
+use app_service::uploads::{self, AcceptedKind, ExaminedFile, IncomingFile, examine};
 use app_service::{AppServices, FileRejection, ServiceError};
 use app_wire::ImportProblemBody;
 
@@ -57,4 +61,44 @@ impl ImportedFiles {
     pub fn count(&self) -> usize {
         self.examined.iter().flatten().count()
     }
+}
+
+/// Leaves out the uploads that the texts show and this site does not have, as those in a file of another site.
+pub(super) async fn leave_out_unknown_uploads(
+    services: &AppServices,
+    planned: &mut ImportPlan,
+) -> Result<(), ErrorResponse> {
+    for strategy in &mut planned.strategies {
+        let mut lost = LostNames::default();
+        let mut unknown = BTreeSet::new();
+        for name in strategy.content.own_upload_names() {
+            let Some((id, kind)) = parse_file_name(&name) else {
+                continue;
+            };
+            match uploads::load(services, id).await {
+                Ok(_) => {}
+                Err(ServiceError::NotFound(_)) => {
+                    lost.push(&name);
+                    unknown.insert(url_path(id, kind));
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if unknown.is_empty() {
+            continue;
+        }
+        let mut json = strategy.content.to_json();
+        map_addresses(&mut json, &mut |address, _| {
+            let is_known = !unknown.contains(address);
+            if is_known { address } else { "missing:" }.to_owned()
+        });
+        if let Ok(content) = Document::from_json(json) {
+            strategy.content = content;
+        }
+        planned.problems.push(ImportProblem {
+            path: strategy.path.clone(),
+            reason: ImportLoss::MissingImages(lost),
+        });
+    }
+    Ok(())
 }

@@ -105,6 +105,23 @@ on_both_databases! {
         assert_eq!(titles(&server).await, ["B rush"]);
     }
 
+    async fn a_file_of_another_site_loses_only_its_images(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let name = format!("{}.png", "0123456789abcdef".repeat(2));
+        let image = json!({ "type": "image", "attrs": { "src": format!("/uploads/{name}"), "alt": null, "title": null } });
+        let mut content = text("smoke");
+        content["content"].as_array_mut().expect("blocks").push(image);
+        let file = json!({ "format": "muster-strategy", "version": 1, "title": "B rush", "content": content }).to_string();
+        for query in ["?preview=true", ""] {
+            let files = [("files", "B rush.json", file.as_bytes()), ("files", "hold.md", b"Stay.")];
+            let sent = server.post(&format!("{IMPORT}{query}")).bearer_auth(OPERATOR).form_with(&[], &files).await.data();
+            assert_eq!(sent["problems"], json!([
+                { "path": "B rush.json", "reason": "missing_images", "count": 1, "names": [name] },
+            ]));
+        }
+        assert_eq!(titles(&server).await, ["B rush", "hold"]);
+    }
+
     async fn a_refused_import_says_what_is_too_large(store: TestStore) {
         let server = TestServer::on(store).await;
         let parts: Vec<(String, Vec<u8>)> = (0..7).map(|at| (format!("{at}.pdf"), vec![0; 15 * 1024 * 1024])).collect();
