@@ -230,7 +230,7 @@ fn plan_of(
             _ => losses.files.push(&path),
         }
     }
-    let meta = kept_metadata(read.meta, &mut losses.metadata);
+    let meta = kept_metadata(&read.meta, &mut losses.metadata);
     let content = match read.document.filter(|_| !is_title_cut) {
         Some(document) => document,
         None => document_of(read.blocks, budget).map_err(|error| document_loss(&error))?,
@@ -250,7 +250,7 @@ fn plan_of(
 }
 
 /// The metadata that a strategy can have. The catalog decides later which map and which agents are known.
-fn kept_metadata(meta: FrontMatter, lost: &mut LostNames) -> FrontMatter {
+fn kept_metadata(meta: &FrontMatter, lost: &mut LostNames) -> FrontMatter {
     meta.left_out.iter().for_each(|value| lost.push(value));
     let name = |name: &String| mended_name(name, usize::MAX);
     let mut distinct = |key: &str, values: &[String], max_chars: usize, max: usize| {

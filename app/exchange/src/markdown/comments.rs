@@ -37,7 +37,7 @@ pub(crate) fn without_comments(markdown: &str, note: &mut dyn FnMut(&str)) -> St
         let is_literal = literal.peek().is_some_and(|range| range.start <= *at);
         let before = &markdown[..*at];
         let backslashes = before.len() - before.trim_end_matches('\\').len();
-        !is_literal && backslashes % 2 == 0
+        !is_literal && backslashes.is_multiple_of(2)
     });
     let mut signs = signs;
     let mut out = String::with_capacity(markdown.len());
