@@ -21,7 +21,9 @@ fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
 
 fn lost(names: &[&str]) -> LostNames {
     let mut lost = LostNames::default();
-    names.iter().for_each(|name| lost.push(name));
+    for name in names {
+        lost.push(name);
+    }
     lost
 }
 

@@ -55,7 +55,9 @@ fn types(blocks: &[Value]) -> Vec<&str> {
 
 fn lost(names: &[&str]) -> LostNames {
     let mut lost = LostNames::default();
-    names.iter().for_each(|name| lost.push(name));
+    for name in names {
+        lost.push(name);
+    }
     lost
 }
 

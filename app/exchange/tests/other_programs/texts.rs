@@ -60,6 +60,19 @@ fn tasks_beside_other_items_are_a_list_of_their_own() {
     assert_eq!(found[2]["attrs"]["start"], 5);
 }
 
+/// The items of a list, with those below them in brackets.
+fn outline(list: &Value) -> String {
+    let items = list["content"].as_array().expect("items").iter();
+    let items = items.map(|item| {
+        let text = item["content"][0]["content"][0]["text"].as_str();
+        let below = item["content"]
+            .get(1)
+            .map(|list| format!("({})", outline(list)));
+        text.unwrap_or_default().to_owned() + &below.unwrap_or_default()
+    });
+    items.collect::<Vec<_>>().join(", ")
+}
+
 #[test]
 fn a_list_of_google_docs_goes_on_after_a_nested_one() {
     let item = |level: usize, start: &str, text: &str| {
@@ -77,17 +90,6 @@ fn a_list_of_google_docs_goes_on_after_a_nested_one() {
     let found = plan_of(&[("a.html", page.concat().as_bytes())]);
     let found = blocks(&found);
     assert_eq!(types(&found), ["bulletList"]);
-    fn outline(list: &Value) -> String {
-        let items = list["content"].as_array().expect("items").iter();
-        let items = items.map(|item| {
-            let text = item["content"][0]["content"][0]["text"].as_str();
-            let below = item["content"]
-                .get(1)
-                .map(|list| format!("({})", outline(list)));
-            text.unwrap_or_default().to_owned() + &below.unwrap_or_default()
-        });
-        items.collect::<Vec<_>>().join(", ")
-    }
     assert_eq!(
         outline(&found[0]),
         "one(deep(deeper), deep again), two(jump)"
