@@ -29,6 +29,8 @@ pub const PASTED_TEXT_NAME: &str = "Pasted text";
 pub const IMPORTED_TEXT_TOO_LONG: &str =
     "is longer than a strategy can be (256 KiB of JSON). Divide it";
 pub const IMPORTED_TEXT_TOO_DEEP: &str = "has quotes or lists that are nested too deeply";
+pub const IMPORTED_WORD_DOCUMENT: &str =
+    "is a document of a word processor. Save it there as a web page (HTML), or paste its text";
 /// Maximum number of characters of a tag.
 pub const MAX_TAG_CHARS: usize = 40;
 /// Maximum number of tags of a strategy.
@@ -206,17 +208,28 @@ impl StrategyPatch {
 
     /// Returns the metadata of a new strategy; a title is required.
     pub fn new_meta(&self) -> Result<StrategyMeta, RuleViolation> {
-        let title = self
-            .title
-            .clone()
-            .ok_or(ValidationRule::Required.on_field("title"))?;
+        let title = self.title.as_deref().ok_or(ValidationRule::Required);
+        let title = title.map_err(|rule| rule.on_field("title"))?;
+        self.check_meta()?;
         Ok(self.apply_to_meta(&StrategyMeta {
-            title,
+            title: title.to_owned(),
             map: None,
             side: None,
             tags: Vec::new(),
             agents: Vec::new(),
         }))
+    }
+
+    /// Checks title, tags and agents, which may come from a file and not from a parsed request.
+    pub fn check_meta(&self) -> Result<(), RuleViolation> {
+        if let Some(title) = &self.title {
+            parse_title(title).map_err(|rule| rule.on_field("title"))?;
+        }
+        let tags = self.tags.iter().flatten().map(String::as_str);
+        parse_tags(tags).map_err(|rule| rule.on_field("tags"))?;
+        let agents = self.agents.iter().flatten().map(String::as_str);
+        parse_agents(agents).map_err(|rule| rule.on_field("agents"))?;
+        Ok(())
     }
 }
 

@@ -18,8 +18,11 @@ const FREE_PIXELS: u64 = 4_000_000;
 const MAX_PIXELS_PER_BYTE: u64 = 1_000;
 /// Maximum number of attachments of a strategy.
 pub const MAX_ATTACHMENTS_PER_STRATEGY: usize = 100;
+/// Number of bytes at the start of a PDF within which its header begins, after what a server or a mail program has put
+/// before it (ISO 32000-1, annex H.3, note 13).
+const PDF_HEADER_BYTES: usize = 1024;
 /// Number of bytes at the start of a file that are enough to detect its kind.
-pub const SIGNATURE_BYTES: usize = 64;
+pub const SIGNATURE_BYTES: usize = PDF_HEADER_BYTES + b"%PDF-1.".len();
 /// Maximum number of characters of the shown name, without its extension.
 pub const MAX_UPLOAD_NAME_CHARS: usize = 100;
 /// The path under which uploads are served.
@@ -48,7 +51,7 @@ const KIND_NAMES: [(UploadKind, &str, &str); 6] = [
 
 impl UploadKind {
     /// Detects the kind of a file from its first [`SIGNATURE_BYTES`] bytes, or from all of a shorter file. The
-    /// signature must be at the very start.
+    /// signature of an image must be at the very start.
     pub fn detect(lead: &[u8]) -> Option<Self> {
         match lead {
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(Self::Png),
@@ -69,7 +72,6 @@ impl UploadKind {
                 ..,
             ] => Some(Self::Webp),
             [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(Self::Gif),
-            [b'%', b'P', b'D', b'F', b'-', b'1' | b'2', b'.', ..] => Some(Self::Pdf),
             [a, b, c, d, b'f', b't', b'y', b'p', brands @ ..] => {
                 let length = u32::from_be_bytes([*a, *b, *c, *d]) as usize;
                 let brands = &brands[..length.saturating_sub(8).min(brands.len())];
@@ -77,7 +79,7 @@ impl UploadKind {
                 let is_avif = brands.any(|brand| matches!(brand, b"avif" | b"avis"));
                 is_avif.then_some(Self::Avif)
             }
-            _ => None,
+            _ => has_pdf_header(lead).then_some(Self::Pdf),
         }
     }
 
@@ -104,6 +106,12 @@ impl UploadKind {
         let (_, ending, media_type) = known.expect("every kind has its names");
         (ending, media_type)
     }
+}
+
+fn has_pdf_header(lead: &[u8]) -> bool {
+    let lead = &lead[..lead.len().min(SIGNATURE_BYTES)];
+    let mut starts = lead.windows(b"%PDF-1.".len());
+    starts.any(|start| matches!(start, b"%PDF-1." | b"%PDF-2."))
 }
 
 /// Parses the result of [`UploadKind::extension`].
@@ -236,6 +244,8 @@ mod tests {
             (b"RIFF\0\0\0\0WEBPVP8 ", UploadKind::Webp),
             (b"GIF89a", UploadKind::Gif),
             (b"%PDF-1.7\n", UploadKind::Pdf),
+            (b"\xef\xbb\xbf\r\n%PDF-1.7\n", UploadKind::Pdf),
+            (&[&[b' '; 1024][..], b"%PDF-2.0"].concat(), UploadKind::Pdf),
             (avif, UploadKind::Avif),
         ] {
             assert_eq!(UploadKind::detect(lead), Some(kind));
@@ -245,7 +255,8 @@ mod tests {
             b"<svg xmlns=",
             b"<?xml version",
             b"\xef\xbb\xbf<html>",
-            b" %PDF-1.7",
+            b"%PDF-",
+            &[&[b' '; 1025][..], b"%PDF-1.7"].concat(),
             b"RIFF\0\0\0\0WAVE",
             b"PK\x03\x04",
             b"BM",

@@ -2,12 +2,42 @@
 
 use std::collections::BTreeSet;
 
+use unicode_normalization::UnicodeNormalization;
+
 /// Maximum number of bytes of a name without its extension. Most file systems allow 255 bytes.
 const MAX_STEM_BYTES: usize = 120;
-/// Names that Windows reserves for devices, with and without an extension.
-const DEVICE_NAMES: [&str; 22] = [
-    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
-    "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
+/// Names that Windows reserves for devices, with and without an extension. The superscript digits count as digits there.
+const DEVICE_NAMES: [&str; 30] = [
+    "conin$",
+    "conout$",
+    "com\u{b9}",
+    "com\u{b2}",
+    "com\u{b3}",
+    "lpt\u{b9}",
+    "lpt\u{b2}",
+    "lpt\u{b3}",
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    "com1",
+    "com2",
+    "com3",
+    "com4",
+    "com5",
+    "com6",
+    "com7",
+    "com8",
+    "com9",
+    "lpt1",
+    "lpt2",
+    "lpt3",
+    "lpt4",
+    "lpt5",
+    "lpt6",
+    "lpt7",
+    "lpt8",
+    "lpt9",
 ];
 
 /// Returns a file name without an extension: the title without separators, reserved signs and control characters, and
@@ -58,7 +88,9 @@ impl UniqueNames {
                 _ => format!(" ({number})"),
             };
             let name = format!("{folder}{separator}{stem}{count}{dot}{extension}");
-            if self.0.insert(name.to_lowercase()) {
+            // macOS decomposes letters.
+            let key: String = name.nfc().collect();
+            if self.0.insert(key.to_lowercase()) {
                 return name;
             }
             number += 1;
@@ -78,6 +110,23 @@ pub fn relative_path(source: &str, target: &str) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
+/// Returns [`relative_path`] as an address: with the signs encoded that have a meaning in an address or in Markdown
+/// (RFC 3986, 2.1).
+pub fn relative_address(source: &str, target: &str) -> String {
+    let mut out = String::new();
+    for sign in relative_path(source, target).chars() {
+        if sign.is_alphanumeric() || "-._~/".contains(sign) {
+            out.push(sign);
+        } else {
+            let mut bytes = [0; 4];
+            for byte in sign.encode_utf8(&mut bytes).bytes() {
+                out.push_str(&format!("%{byte:02X}"));
+            }
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +140,10 @@ mod tests {
             ("  ", "Untitled"),
             ("CON", "CON_"),
             ("nul.plan", "nul.plan_"),
+            ("Aux .txt", "Aux .txt_"),
+            ("COM\u{b2}", "COM\u{b2}_"),
+            ("conin$", "conin$_"),
+            ("a\u{7}b<c>|", "a b c"),
             (".hidden.", "hidden"),
             ("Ansturm über B", "Ansturm über B"),
             ("a\u{202e}fdp.exe", "a fdp.exe"),
@@ -105,6 +158,10 @@ mod tests {
         assert_eq!(relative_path("a/b/x.md", "a/c/y.md"), "../c/y.md");
         assert_eq!(relative_path("x.md", "files/y.png"), "files/y.png");
         assert_eq!(relative_path("a/x.md", "a/y.md"), "y.md");
+        assert_eq!(
+            relative_address("a/x.md", "Ü b/50% (#1) & $.md"),
+            "../Ü%20b/50%25%20%28%231%29%20%26%20%24.md"
+        );
     }
 
     #[test]
@@ -114,5 +171,7 @@ mod tests {
         assert_eq!(names.claim("Bind", "rush", "md"), "Bind/rush (2).md");
         assert_eq!(names.claim("", "Rush", "md"), "Rush.md");
         assert_eq!(names.claim("", "Rush", ""), "Rush");
+        assert_eq!(names.claim("", "\u{dc}b", "md"), "\u{dc}b.md");
+        assert_eq!(names.claim("", "U\u{308}b", "md"), "U\u{308}b (2).md");
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Cursor, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use unicode_normalization::UnicodeNormalization;
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
@@ -35,6 +36,25 @@ pub struct ZipEntry {
     /// The path with slashes, relative and without `..`.
     pub path: String,
     pub bytes: Vec<u8>,
+}
+
+/// What was read of a ZIP file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ZipContent {
+    pub entries: Vec<ZipEntry>,
+    /// The files that were left out, with their paths as they are written.
+    pub refused: Vec<(String, EntryDefect)>,
+}
+
+/// Why one file of a ZIP file is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryDefect {
+    /// It has more bytes than one file may have.
+    TooLarge,
+    /// It is damaged, encrypted, a link, or compressed with an unusual method.
+    Unreadable,
+    /// Its path leads out of the ZIP file.
+    OutsidePath,
 }
 
 /// Writes a ZIP file.
@@ -125,44 +145,88 @@ impl ZipStream {
     }
 }
 
-/// Reads the files of a ZIP file. Folders, links, hidden files and files whose path leaves the ZIP file are left out.
-/// The limits hold for the bytes that are decompressed, whatever the file says about itself.
-pub fn read_zip(file: &[u8], limits: ZipLimits) -> Result<Vec<ZipEntry>, ZipDefect> {
+/// Reads the files of a ZIP file. One that cannot be read is left out and named; folders and the files that operating
+/// systems add are left out. The limits hold for the bytes that are decompressed, whatever the file says about itself.
+pub fn read_zip(file: &[u8], limits: ZipLimits) -> Result<ZipContent, ZipDefect> {
     let mut archive = ZipArchive::new(Cursor::new(file)).map_err(|_| ZipDefect::Broken)?;
     if archive.len() > limits.files {
         return Err(ZipDefect::TooManyFiles);
     }
-    let mut out = Vec::new();
+    let mut out = ZipContent::default();
     let mut left = limits.total_bytes;
     for at in 0..archive.len() {
-        let entry = archive.by_index(at).map_err(|_| ZipDefect::Unreadable)?;
-        let Ok(name) = entry.name().map(|name| name.replace('\\', "/")) else {
+        let name = match archive.name_for_index(at) {
+            Some(Ok(name)) => name.into_owned(),
+            _ => format!("file {}", at + 1),
+        };
+        if name.ends_with(['/', '\\']) || is_of_system(&name) {
+            continue;
+        }
+        let Some(path) = normalized_path(&name) else {
+            out.refused.push((name, EntryDefect::OutsidePath));
             continue;
         };
-        if !entry.is_file() || !is_inside(&name) {
-            continue;
+        match read_entry(&mut archive, at, limits.file_bytes, &mut left)? {
+            Ok(bytes) => out.entries.push(ZipEntry { path, bytes }),
+            Err(defect) => out.refused.push((path, defect)),
         }
-        let most = limits.file_bytes.min(left);
-        let mut bytes = Vec::new();
-        let read = entry.take(most + 1).read_to_end(&mut bytes);
-        read.map_err(|_| ZipDefect::Broken)?;
-        let length = bytes.len() as u64;
-        if length > most {
-            return Err(ZipDefect::TooLarge);
-        }
-        left -= length;
-        out.push(ZipEntry { path: name, bytes });
     }
     Ok(out)
 }
 
-/// Whether the path stays inside and no part of it is hidden, as those that macOS adds are.
-fn is_inside(path: &str) -> bool {
-    !path.contains('\0')
-        && !path.contains(':')
-        && path
-            .split('/')
-            .all(|part| !part.is_empty() && !part.starts_with('.') && part != "__MACOSX")
+/// Reads one file. `left` is the number of bytes that all further files may have.
+fn read_entry(
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    at: usize,
+    max_bytes: u64,
+    left: &mut u64,
+) -> Result<Result<Vec<u8>, EntryDefect>, ZipDefect> {
+    let entry = match archive.by_index(at) {
+        Ok(entry) if entry.is_file() => entry,
+        _ => return Ok(Err(EntryDefect::Unreadable)),
+    };
+    if entry.size() > max_bytes {
+        return Ok(Err(EntryDefect::TooLarge));
+    }
+    let most = max_bytes.min(*left);
+    let mut bytes = Vec::new();
+    let read = entry.take(most + 1).read_to_end(&mut bytes);
+    let length = bytes.len() as u64;
+    if length > *left {
+        return Err(ZipDefect::TooLarge);
+    }
+    *left -= length;
+    Ok(match read {
+        Ok(_) if length > max_bytes => Err(EntryDefect::TooLarge),
+        Ok(_) => Ok(bytes),
+        Err(_) => Err(EntryDefect::Unreadable),
+    })
+}
+
+/// The path with slashes and in composed letters (NFC), without empty parts and `.`; `None` if it leads out of its
+/// folder. macOS writes decomposed letters, and Windows backslashes.
+pub fn normalized_path(raw: &str) -> Option<String> {
+    let composed: String = raw.nfc().collect();
+    let mut parts: Vec<&str> = Vec::new();
+    for part in composed.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join("/"))
+}
+
+/// Whether the file is one that an operating system or a program keeps for itself.
+fn is_of_system(path: &str) -> bool {
+    let folders = ["__MACOSX", ".git", ".obsidian", ".trash"];
+    let files = [".DS_Store", "Thumbs.db", "desktop.ini"];
+    let mut parts = path.split(['/', '\\']).rev();
+    let name = parts.next().unwrap_or_default();
+    name.starts_with("._") || files.contains(&name) || parts.any(|part| folders.contains(&part))
 }
 
 #[cfg(test)]
@@ -186,7 +250,7 @@ mod tests {
     #[test]
     fn files_are_read_as_they_were_written() {
         let file = zip(&[("Bind/Über B.md", b"text"), ("a.png", b"\x89PNG")]);
-        let entries = read_zip(&file, LIMITS).expect("a ZIP file");
+        let entries = read_zip(&file, LIMITS).expect("a ZIP file").entries;
         let paths: Vec<&str> = entries.iter().map(|entry| entry.path.as_str()).collect();
         assert_eq!(paths, ["Bind/Über B.md", "a.png"]);
         assert_eq!(entries[0].bytes, b"text");
@@ -198,31 +262,62 @@ mod tests {
         let mut file = stream.add("a.md", b"text").expect("a file");
         file.extend(stream.add("b/c.png", b"\x89PNG").expect("a file"));
         file.extend(stream.finish().expect("the end"));
-        let entries = read_zip(&file, LIMITS).expect("a ZIP file");
+        let entries = read_zip(&file, LIMITS).expect("a ZIP file").entries;
         assert_eq!(entries.len(), 2);
         assert_eq!(entries[1].bytes, b"\x89PNG");
     }
 
     #[test]
-    fn paths_that_leave_the_file_and_hidden_files_are_left_out() {
-        let file = zip(&[("../a", b"x"), ("/etc/passwd", b"x"), ("__MACOSX/b", b"x")]);
-        assert_eq!(read_zip(&file, LIMITS), Ok(Vec::new()));
-        let file = zip(&[("a/../../b", b"x"), ("C:\\b", b"x"), (".DS_Store", b"x")]);
-        assert_eq!(read_zip(&file, LIMITS), Ok(Vec::new()));
+    fn paths_that_leave_the_file_are_named_and_files_of_systems_are_left_out() {
+        let file = zip(&[("../a", b"x"), ("a/../../b", b"x"), ("__MACOSX/b", b"x")]);
+        let read = read_zip(&file, LIMITS).expect("a ZIP file");
+        assert_eq!(read.entries, Vec::new());
+        let outside = |path: &str| (path.to_owned(), EntryDefect::OutsidePath);
+        assert_eq!(read.refused, [outside("../a"), outside("a/../../b")]);
+        let file = zip(&[(".DS_Store", b"x"), ("a/._b.md", b"x"), (".git/a.md", b"x")]);
+        assert_eq!(read_zip(&file, LIMITS), Ok(ZipContent::default()));
     }
 
     #[test]
-    fn a_bomb_is_refused_before_it_is_decompressed() {
+    fn paths_of_every_system_are_kept() {
+        for (raw, path) in [
+            ("./a.md", Some("a.md")),
+            ("a//b.md", Some("a/b.md")),
+            ("/a/./b.md", Some("a/b.md")),
+            ("a\\b.md", Some("a/b.md")),
+            ("Plan: A.md", Some("Plan: A.md")),
+            (".plan.md", Some(".plan.md")),
+            ("a/../b.md", Some("b.md")),
+            ("U\u{308}ber.md", Some("\u{dc}ber.md")),
+            ("..", None),
+            ("a/../..", None),
+            ("/", None),
+        ] {
+            assert_eq!(normalized_path(raw).as_deref(), path, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn a_bomb_is_left_out_before_it_is_decompressed() {
         let bomb = vec![0; 100_000];
-        assert_eq!(
-            read_zip(&zip(&[("a", &bomb)]), LIMITS),
-            Err(ZipDefect::TooLarge)
-        );
+        let read = read_zip(&zip(&[("a", &bomb), ("b", b"x")]), LIMITS).expect("a ZIP file");
+        assert_eq!(read.refused, [("a".to_owned(), EntryDefect::TooLarge)]);
+        assert_eq!(read.entries.len(), 1);
         let half = vec![0; 900];
         let file = zip(&[("a", &half), ("b", &half)]);
         assert_eq!(read_zip(&file, LIMITS), Err(ZipDefect::TooLarge));
         let file = zip(&[("a", b""), ("b", b""), ("c", b""), ("d", b"")]);
         assert_eq!(read_zip(&file, LIMITS), Err(ZipDefect::TooManyFiles));
+    }
+
+    #[test]
+    fn a_damaged_file_is_left_out_and_named() {
+        let mut file = zip(&[("a", b"some text"), ("b", b"more text")]);
+        // The first byte of the content after the header and the name of one byte.
+        file[31] ^= 0xff;
+        let read = read_zip(&file, LIMITS).expect("a ZIP file");
+        assert_eq!(read.refused, [("a".to_owned(), EntryDefect::Unreadable)]);
+        assert_eq!(read.entries[0].bytes, b"more text");
     }
 
     #[test]

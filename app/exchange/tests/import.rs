@@ -1,7 +1,7 @@
 //! Exports of other programs become strategies.
 
 use app_exchange::import::{
-    ImportLoss, ImportPlan, ImportRefusal, StopSignal, file_address, strategy_address,
+    ImportLoss, ImportPlan, ImportRefusal, LostNames, StopSignal, file_address, strategy_address,
 };
 use app_exchange::zip_file::{ZipBuilder, ZipEntry};
 use serde_json::{Value, json};
@@ -17,6 +17,21 @@ fn entry(path: &str, bytes: &[u8]) -> ZipEntry {
 
 fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
     app_exchange::import::plan(files, &StopSignal::default())
+}
+
+fn lost(names: &[&str]) -> LostNames {
+    let mut lost = LostNames::default();
+    for name in names {
+        lost.push(name);
+    }
+    lost
+}
+
+fn problems(plan: &ImportPlan) -> Vec<(&str, ImportLoss)> {
+    let problems = plan.problems.iter();
+    problems
+        .map(|one| (one.path.as_str(), one.reason.clone()))
+        .collect()
 }
 
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
@@ -141,24 +156,20 @@ fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
             b"---\ntags: [eco]\n---\ngo ![](gone.png) and [there](gone.md)\n",
         ),
         entry("b.docx", b"PK\x03\x04"),
-        entry("c.md", b"\xff\xfe"),
+        entry("c.md", b"\x89PNG\r\n\x1a\n\0"),
         entry("d.json", b"{}"),
         entry("e.csv", b"Name,Score\nKim,7\n"),
     ])
     .expect("a plan");
     assert_eq!(found.strategies.len(), 2);
-    let reasons: Vec<(&str, ImportLoss)> = found
-        .problems
-        .iter()
-        .map(|one| (one.path.as_str(), one.reason))
-        .collect();
     assert_eq!(
-        reasons,
+        problems(&found),
         [
-            ("a.md", ImportLoss::MissingImages(1)),
+            ("a.md", ImportLoss::MissingImages(lost(&["gone.png"]))),
+            ("a.md", ImportLoss::MissingFiles(lost(&["gone.md"]))),
             ("c.md", ImportLoss::Unreadable),
             ("d.json", ImportLoss::Unsupported),
-            ("b.docx", ImportLoss::Unsupported),
+            ("b.docx", ImportLoss::WordDocument),
         ]
     );
     assert_eq!(content(&found, 1)[0]["type"], "table");
@@ -177,12 +188,14 @@ fn an_image_in_html_is_found_or_counted_and_a_long_title_is_named() {
         let files = vec![entry(path, text.as_bytes()), entry("map.png", PNG)];
         let found = plan(files).expect("a plan");
         assert_eq!(content(&found, 0)[0]["attrs"]["src"], file_address(0));
-        assert_eq!(found.problems[0].reason, ImportLoss::MissingImages(1));
+        let missing = ImportLoss::MissingImages(lost(&["no.png"]));
+        assert_eq!(found.problems[0].reason, missing);
     }
     let title = "a".repeat(201);
     let found = plan(vec![entry("a.md", format!("# {title}\n\ntext").as_bytes())]).expect("a plan");
     assert_eq!(found.strategies[0].title, title[..200]);
     assert_eq!(found.problems[0].reason, ImportLoss::TitleCut);
+    assert_eq!(content(&found, 0)[0]["content"][0]["text"], title);
 }
 
 #[test]

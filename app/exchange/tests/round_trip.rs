@@ -25,7 +25,13 @@ impl DocumentRng {
     }
 }
 
-const WORDS: [&str; 44] = [
+const WORDS: [&str; 50] = [
+    "%%",
+    "%% a %%",
+    "$",
+    "$x$ \\a",
+    "[^1]",
+    "[[a|b]]",
     "smoke",
     "a",
     "b ",
@@ -81,6 +87,7 @@ fn marks(dice: &mut DocumentRng) -> Vec<Value> {
         "/strategies/1",
         "https://a.example/(b)?c=1&copy=2",
         "https://a.example/a b",
+        "https://a.example/$a",
         "mailto:a@b.example",
         "",
     ]);

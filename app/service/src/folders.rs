@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use app_domain::ValidationRule;
 use app_domain::event::Event;
 use app_domain::folder::{
-    Folder, FolderError, FolderHierarchy, FolderId, FolderPatch, MAX_FOLDER_DEPTH,
+    Folder, FolderError, FolderHierarchy, FolderId, FolderPatch, MAX_FOLDER_DEPTH, parse_name,
 };
 use app_domain::permission::{StratbookDeleter, StratbookEditor, StratbookReader};
 use serde_json::{Value, json};
@@ -165,9 +165,8 @@ pub(crate) async fn create_in(
     change: &mut UnitOfWork,
     wanted: FolderPatch,
 ) -> Result<FolderBranch> {
-    let name = wanted
-        .name
-        .ok_or(ValidationRule::Required.on_field("name"))?;
+    let name = parsed_name(wanted.name.as_deref())?;
+    let name = name.ok_or(ValidationRule::Required.on_field("name"))?;
     let folder = Folder {
         id: FolderId(Uuid::now_v7()),
         name,
@@ -198,7 +197,7 @@ pub async fn update(
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
     let before = activity_value(&tree, id);
     let after = Folder {
-        name: wanted.name.unwrap_or(folder.name),
+        name: parsed_name(wanted.name.as_deref())?.unwrap_or(folder.name),
         color: wanted.color.unwrap_or(folder.color),
         parent: wanted.parent.unwrap_or(folder.parent),
         ..folder
@@ -242,6 +241,12 @@ pub async fn remove(
     change.record(&Event::FoldersChanged).await?;
     change.commit().await?;
     Ok(removed)
+}
+
+/// Checks a name, which may come from a file and not from a parsed request.
+fn parsed_name(raw: Option<&str>) -> Result<Option<String>> {
+    let name = raw.map(parse_name).transpose();
+    Ok(name.map_err(|rule| rule.on_field("name"))?)
 }
 
 const NO_FOLDER: ServiceError = ServiceError::NotFound("folder");

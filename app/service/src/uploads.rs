@@ -3,6 +3,7 @@
 //! The row of an upload is inserted before its bytes are stored, and deleted after they are removed. So a process that
 //! ends at any moment leaves no bytes without a row.
 
+mod examined_file;
 mod incoming_file;
 mod pending_uploads;
 mod remote_image;
@@ -12,6 +13,7 @@ use app_domain::permission::ActorIdentity;
 use app_domain::upload::{UploadId, UploadedFile};
 use chrono::{TimeDelta, Timelike};
 
+pub use examined_file::{ExaminedFile, examine};
 pub use incoming_file::{AcceptedKind, IncomingFile};
 pub use pending_uploads::PendingUploads;
 pub use remote_image::fetch_image;

@@ -44,9 +44,13 @@ pub struct ImportedStrategyBody {
 pub struct ImportProblemBody {
     /// The path of the file.
     pub path: String,
-    /// `unsupported`, `unreadable`, `too_long`, `too_deep`, `title_cut`, `missing_images`, `rows_are_pages` or
-    /// `broken_file`.
+    /// `unsupported`, `word_document`, `unreadable`, `too_large`, `outside_path`, `too_long`, `too_deep`, `title_cut`,
+    /// `folder_cut`, `missing_images`, `missing_files`, `metadata`, `comments`, `rows_are_pages`, `broken_file` or
+    /// `too_many_pixels`.
     pub reason: String,
-    /// The number of missing images.
+    /// The number of images, files, values or comments that are not kept.
     pub count: usize,
+    /// The first of their names.
+    #[serde(default)]
+    pub names: Vec<String>,
 }

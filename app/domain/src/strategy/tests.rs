@@ -41,6 +41,41 @@ fn fields_outside_the_patch_stay_and_cleared_fields_are_removed() {
 }
 
 #[test]
+fn the_metadata_of_a_new_strategy_keeps_the_rules_of_its_fields() {
+    let patch = |title: &str, tag: &str| StrategyPatch {
+        title: Some(title.into()),
+        tags: Some(vec![tag.into()]),
+        ..StrategyPatch::default()
+    };
+    let too_long = "a".repeat(MAX_TITLE_CHARS + 1);
+    for (title, tag, fault) in [
+        (
+            "B\u{7}",
+            "eco",
+            ValidationRule::ControlCharacter.on_field("title"),
+        ),
+        (" ", "eco", ValidationRule::Empty.on_field("title")),
+        (
+            &*too_long,
+            "eco",
+            ValidationRule::TooLong(MAX_TITLE_CHARS).on_field("title"),
+        ),
+        (
+            "B",
+            "e\u{0}",
+            ValidationRule::ControlCharacter.on_field("tags"),
+        ),
+    ] {
+        assert_eq!(
+            patch(title, tag).check_meta(),
+            Err(fault.clone()),
+            "{title:?}"
+        );
+        assert_eq!(patch(title, tag).new_meta(), Err(fault), "{title:?}");
+    }
+}
+
+#[test]
 fn a_template_fills_what_the_patch_leaves_out() {
     let meta = StrategyMeta {
         title: "Execute".into(),

@@ -1,6 +1,7 @@
 //! The lenient reader of dates, weekdays and times that people type, in the portal and in chat. The wire keeps its
 //! strict grammar, which is a subset with the same values.
 
+mod plain_signs;
 mod typed_date;
 mod typed_time;
 #[cfg(feature = "zones")]

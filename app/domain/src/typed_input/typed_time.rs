@@ -1,6 +1,7 @@
 //! The times that a person types: *19*, *1930*, *19.30*, *19h*, *7pm* or *7:30 p.m.*, and ranges of them.
 
 use super::input_excerpt;
+use super::plain_signs::{plain, without_clock_word};
 use crate::availability::{DayAvailability, Window};
 use crate::day::TimeOfDay;
 use crate::validation::ValidationRule;
@@ -70,15 +71,18 @@ pub fn parse_typed_window(from: &str, to: &str) -> Result<Window, ValidationRule
 
 /// Parses an answer: nothing, `x`, or windows such as `19-22`, `7pm-9pm` or `19:00 to 22:30`, separated by commas.
 pub fn parse_typed_availability(raw: &str) -> Result<DayAvailability, ValidationRule> {
-    let windows: Vec<String> = raw.split(',').map(normalized_window).collect();
+    let plain = plain(raw);
+    let windows: Vec<String> = plain.split(',').map(normalized_window).collect();
     windows.join(",").parse()
 }
 
 /// Returns a window in the strict grammar. Anything else is returned unchanged, for the strict grammar to refuse.
 fn normalized_window(raw: &str) -> String {
     let parts = raw
-        .split_once(['-', '–', '—'])
-        .or_else(|| raw.split_once(" to "));
+        .split_once('-')
+        .or_else(|| raw.split_once('~'))
+        .or_else(|| raw.split_once(" to "))
+        .or_else(|| raw.split_once(" bis "));
     match parts.and_then(|(from, to)| parse_typed_window(from, to).ok()) {
         // `00:00-00:00` is refused, but midnight as an end is `24:00` there.
         Some(window) if window.end == TimeOfDay::MIDNIGHT => format!("{}-24:00", window.start),
@@ -88,13 +92,14 @@ fn normalized_window(raw: &str) -> String {
 }
 
 fn read_time(raw: &str) -> Option<TypedTime> {
-    let typed = raw.trim().to_ascii_lowercase();
-    match typed.as_str() {
+    let typed = plain(raw).trim().to_ascii_lowercase();
+    let typed = without_clock_word(&typed);
+    match typed {
         "noon" => return Some(TypedTime::Exact(HALF_DAY)),
         "midnight" => return Some(TypedTime::Exact(WHOLE_DAY)),
         _ => {}
     }
-    let (digits, half) = split_half(&typed);
+    let (digits, half) = split_half(typed);
     let (hour, minute) = hour_and_minute(digits)?;
     let minutes = hour * 60 + minute;
     match half {
@@ -221,6 +226,39 @@ mod tests {
             assert_eq!(time(typed).as_deref(), Some(read), "{typed}");
         }
         for typed in ["13pm", "0am", "7xm", "7:60pm"] {
+            assert_eq!(time(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_understood_with_its_clock_word_and_in_other_digits() {
+        for (typed, read) in [
+            ("20 Uhr", "20:00"),
+            ("20:30 Uhr", "20:30"),
+            ("20.30uhr", "20:30"),
+            ("8 o'clock", "08:00"),
+            ("20 heures", "20:00"),
+            ("\u{ff12}\u{ff10}", "20:00"),
+            ("\u{ff11}\u{ff19}\u{ff1a}\u{ff13}\u{ff10}", "19:30"),
+            ("\u{ff17}\u{ff50}\u{ff4d}", "19:00"),
+            ("\u{200b}19:00\u{feff}", "19:00"),
+            ("7\u{202f}pm", "19:00"),
+        ] {
+            assert_eq!(time(typed).as_deref(), Some(read), "{typed:?}");
+        }
+        for (typed, read) in [
+            ("19-22 Uhr", "19:00-22:00"),
+            ("19 Uhr bis 22 Uhr", "19:00-22:00"),
+            ("\u{ff11}\u{ff19}\u{301c}\u{ff12}\u{ff12}", "19:00-22:00"),
+            (
+                "\u{ff11}\u{ff19}\u{ff5e}\u{ff12}\u{ff12}\u{3001}9-11",
+                "09:00-11:00, 19:00-22:00",
+            ),
+            ("\u{200e}19:00\u{2212}22:00\u{200e}", "19:00-22:00"),
+        ] {
+            assert_eq!(answer(typed).as_deref(), Ok(read), "{typed:?}");
+        }
+        for typed in ["Uhr", "20 Uhren", "uhr 20"] {
             assert_eq!(time(typed), None, "{typed}");
         }
     }

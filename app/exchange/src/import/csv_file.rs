@@ -1,4 +1,4 @@
-//! Tables in CSV files (RFC 4180).
+//! Tables in CSV files (RFC 4180), also with the separators of other languages.
 
 use app_document::ReadingBudget;
 use serde_json::{Value, json};
@@ -7,7 +7,8 @@ use crate::json_node::{node, paragraph, table_cell};
 
 /// Reads a file as one table with a header row.
 pub(super) fn read(text: &str, budget: &ReadingBudget) -> Vec<Value> {
-    let rows = rows(text, budget);
+    let (separator, text) = separator_of(text);
+    let rows = rows(text, separator, budget);
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let cells: usize = rows.iter().map(Vec::len).sum();
     // Short rows are filled up with cells of an empty paragraph.
@@ -29,8 +30,46 @@ pub(super) fn read(text: &str, budget: &ReadingBudget) -> Vec<Value> {
     vec![node("table", Value::Null, rows.collect())]
 }
 
+/// Maximum number of lines that decide about the separator.
+const SAMPLE_LINES: usize = 20;
+
+/// The separator of a file, and its text without the line `sep=` with which Excel names it.
+///
+/// Excel writes semicolons where the comma is the decimal sign, and tabs into *Unicode text*. The separator is the sign
+/// of which most of the first lines have as many as the first one.
+fn separator_of(text: &str) -> (char, &str) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let first = first.trim_matches(['"', '\r', ' ']).to_ascii_lowercase();
+    let mut named = first.strip_prefix("sep=").into_iter().flat_map(str::chars);
+    if let (Some(separator), None) = (named.next(), named.next()) {
+        return (separator, rest);
+    }
+    let counts = |separator: char| {
+        let mut counts = vec![0_usize];
+        let mut is_quoted = false;
+        for sign in text.chars() {
+            match sign {
+                '"' => is_quoted = !is_quoted,
+                '\n' if !is_quoted && counts.len() == SAMPLE_LINES => break,
+                '\n' if !is_quoted => counts.push(0),
+                sign if sign == separator && !is_quoted => {
+                    *counts.last_mut().expect("a line") += 1;
+                }
+                _ => {}
+            }
+        }
+        let equal = counts.iter().filter(|count| **count == counts[0]).count();
+        (if counts[0] > 0 { equal } else { 0 }, counts[0])
+    };
+    // Of equal ones the last is taken.
+    let found = [';', '\t', ',']
+        .into_iter()
+        .max_by_key(|separator| counts(*separator));
+    (found.unwrap_or(','), text)
+}
+
 /// The rows that are not empty, until the budget is exhausted.
-fn rows(text: &str, budget: &ReadingBudget) -> Vec<Vec<String>> {
+fn rows(text: &str, separator: char, budget: &ReadingBudget) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let mut push = |row: &mut Vec<String>| {
         let row = std::mem::take(row);
@@ -52,7 +91,7 @@ fn rows(text: &str, budget: &ReadingBudget) -> Vec<Vec<String>> {
                 cell.push('"');
             }
             '"' if is_quoted || cell.is_empty() => is_quoted = !is_quoted,
-            ',' if !is_quoted => row.push(std::mem::take(&mut cell)),
+            sign if sign == separator && !is_quoted => row.push(std::mem::take(&mut cell)),
             '\n' if !is_quoted => {
                 row.push(std::mem::take(&mut cell));
                 if !push(&mut row) {
@@ -76,10 +115,29 @@ mod tests {
     #[test]
     fn quoted_cells_keep_commas_quotes_and_lines() {
         let text = "Name,Map\n\"A, \"\"fast\"\"\",\"Bind\nHaven\"\n\n";
-        let found = rows(text, &ReadingBudget::default());
+        let found = rows(text, ',', &ReadingBudget::default());
         assert_eq!(
             found,
             [vec!["Name", "Map"], vec!["A, \"fast\"", "Bind\nHaven"]]
         );
+    }
+
+    #[test]
+    fn the_separator_is_found() {
+        for (text, separator) in [
+            ("Name,Map\nA; B,Bind", ','),
+            ("Name;Score\nKim;7,5\nAda;8,25", ';'),
+            ("Name;Note\n\"A;B\";\"a, b\"\n", ';'),
+            ("Name\tScore\nKim\t7,5\n", '\t'),
+            ("\"a;b;c\",d\n\"e\",f\n", ','),
+            ("sep=;\nName;Score\n", ';'),
+            ("\"sep=|\"\nName|Score\n", '|'),
+            ("Name\nA, B\n", ','),
+            ("Role, agent;Map\nEntry, Jett;Bind\nHold;Haven", ';'),
+            ("", ','),
+        ] {
+            assert_eq!(separator_of(text).0, separator, "{text:?}");
+        }
+        assert_eq!(separator_of("sep=;\nA;B").1, "A;B");
     }
 }

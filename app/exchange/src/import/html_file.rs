@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use app_document::ReadingBudget;
 use app_document::clipboard::{HtmlElement, HtmlNode, fragment_within, parse_html};
-use app_document::safe_url::is_safe_image;
 use serde_json::Value;
 
 use crate::json_node::stored_blocks;
@@ -18,10 +17,11 @@ const MAX_CLASSES: usize = 16;
 /// Maximum number of bytes of the declarations that classes add to elements.
 const MAX_STYLE_BYTES: usize = 4 * 1024 * 1024;
 
-/// Reads a page. `address` turns the addresses of the page into those of the plan.
+/// Reads a page. `address` turns the addresses of the page into those of the plan; its second argument says whether it is
+/// that of an image.
 pub(super) fn read(
     html: &str,
-    address: &dyn Fn(&str) -> String,
+    address: &mut dyn FnMut(&str, bool) -> String,
     budget: &ReadingBudget,
 ) -> HtmlPage {
     let styles = class_styles(html);
@@ -31,7 +31,6 @@ pub(super) fn read(
         style_bytes: 0,
         address,
         title: None,
-        missing_images: 0,
     };
     page.prepare(&mut tree, 0);
     let fragment = fragment_within(&tree, 1, budget);
@@ -39,7 +38,6 @@ pub(super) fn read(
     HtmlPage {
         title: page.title,
         blocks: stored_blocks(&fragment, budget).collect(),
-        missing_images: page.missing_images,
     }
 }
 
@@ -47,8 +45,6 @@ pub(super) fn read(
 pub(super) struct HtmlPage {
     pub title: Option<String>,
     pub blocks: Vec<Value>,
-    /// The number of images that are left out, because they are not among the files.
-    pub missing_images: usize,
 }
 
 /// What the elements of a page need.
@@ -56,9 +52,8 @@ struct PageReader<'p> {
     styles: BTreeMap<String, String>,
     /// The number of bytes that were added to elements.
     style_bytes: usize,
-    address: &'p dyn Fn(&str) -> String,
+    address: &'p mut dyn FnMut(&str, bool) -> String,
     title: Option<String>,
-    missing_images: usize,
 }
 
 impl PageReader<'_> {
@@ -78,17 +73,18 @@ impl PageReader<'_> {
             tag.attributes.retain(|(name, _)| name != "style");
             tag.attributes.push(("style".to_owned(), style));
         }
+        // A saved page refers to its style sheets and scripts, which are no part of its text.
+        let is_of_text = !matches!(tag.name.as_str(), "link" | "script" | "base");
         for (name, value) in &mut tag.attributes {
-            if name == "href" || name == "src" {
-                *value = (self.address)(value);
-                let is_image = tag.name == "img" && name == "src";
-                self.missing_images += usize::from(is_image && !is_safe_image(value));
+            if is_of_text && (name == "href" || name == "src") {
+                *value = (self.address)(value, tag.name == "img" && name == "src");
             }
         }
         if self.title.is_none() {
             take_title(tag, &mut self.title);
         }
-        if level < MAX_LEVELS {
+        // The lists within an item are nested already.
+        if level < MAX_LEVELS && !matches!(tag.name.as_str(), "ul" | "ol" | "li") {
             nest_lists(tag);
         }
         for child in &mut tag.children {
@@ -144,63 +140,93 @@ fn take_title(tag: &mut HtmlElement, title: &mut Option<String>) {
     }
 }
 
-/// Moves each list of a deeper level into the last item of the list before it.
+/// Moves each list of a deeper level into the last item of the list before it, and joins the parts of a list that a
+/// nested one interrupts.
 fn nest_lists(tag: &mut HtmlElement) {
     let mut out: Vec<HtmlNode> = Vec::with_capacity(tag.children.len());
     for child in std::mem::take(&mut tag.children) {
         let level = list_level(&child);
         match (level, out.last_mut()) {
             (Some(level), Some(HtmlNode::Element(last)))
-                if level > 0 && matches!(last.name.as_str(), "ul" | "ol") =>
+                if matches!(last.name.as_str(), "ul" | "ol") =>
             {
-                push_nested(last, child, level);
+                let levels = level.saturating_sub(level_of(last).unwrap_or_default());
+                if let Some(next) = push_nested(last, child, levels) {
+                    out.push(next);
+                }
             }
+            (None, Some(HtmlNode::Element(last)))
+                if matches!(last.name.as_str(), "ul" | "ol") && is_blank(&child) => {}
             _ => out.push(child),
         }
     }
     tag.children = out;
 }
 
-/// Adds a list at this level below the last item of `list`, whose level is 0.
-fn push_nested(list: &mut HtmlElement, nested: HtmlNode, level: usize) {
-    let item = list
-        .children
-        .iter_mut()
-        .rev()
-        .find_map(|child| match child {
-            HtmlNode::Element(tag) if tag.name == "li" => Some(tag),
-            _ => None,
-        });
+fn is_blank(node: &HtmlNode) -> bool {
+    matches!(node, HtmlNode::Text(text) if text.trim().is_empty())
+}
+
+/// Adds a list that is this many levels deeper than `list` to it. Returns a list of the same level that does not
+/// continue it.
+fn push_nested(list: &mut HtmlElement, nested: HtmlNode, level: usize) -> Option<HtmlNode> {
+    if level == 0 {
+        return match nested {
+            HtmlNode::Element(next) if continues(list, &next) => {
+                list.children.extend(next.children);
+                None
+            }
+            next => Some(next),
+        };
+    }
+    let mut items = list.children.iter_mut().rev();
+    let item = items.find_map(|child| match child {
+        HtmlNode::Element(tag) if tag.name == "li" => Some(tag),
+        _ => None,
+    });
     let Some(item) = item else {
         list.children.push(nested);
-        return;
+        return None;
     };
-    let has_list = matches!(
-        item.children.last(),
-        Some(HtmlNode::Element(tag)) if matches!(tag.name.as_str(), "ul" | "ol")
-    );
-    match item.children.last_mut() {
-        Some(HtmlNode::Element(below)) if has_list && level > 1 => {
-            push_nested(below, nested, level - 1);
+    let rest = match item.children.last_mut() {
+        Some(HtmlNode::Element(below)) if matches!(below.name.as_str(), "ul" | "ol") => {
+            push_nested(below, nested, level - 1)
         }
-        _ => item.children.push(nested),
+        _ => Some(nested),
+    };
+    item.children.extend(rest);
+    None
+}
+
+/// Whether `next` goes on with the same list of Google Docs, whose first part has the class `start`.
+fn continues(list: &HtmlElement, next: &HtmlElement) -> bool {
+    let classes = attribute(next, "class").unwrap_or_default();
+    let is_start = classes.split_whitespace().any(|class| class == "start");
+    !is_start && list.name == next.name && list_class(list) == list_class(next)
+}
+
+fn list_level(node: &HtmlNode) -> Option<usize> {
+    match node {
+        HtmlNode::Element(tag) => level_of(tag),
+        HtmlNode::Text(_) => None,
     }
 }
 
 /// The level of a list of Google Docs, which is the number at the end of a class such as `lst-kix_abc-1`.
-fn list_level(node: &HtmlNode) -> Option<usize> {
-    let HtmlNode::Element(tag) = node else {
-        return None;
-    };
+fn level_of(tag: &HtmlElement) -> Option<usize> {
     if !matches!(tag.name.as_str(), "ul" | "ol") {
         return None;
     }
-    let classes = attribute(tag, "class")?;
-    let class = classes
-        .split_whitespace()
-        .find(|class| class.starts_with("lst-"))?;
-    let level: usize = class.rsplit('-').next()?.parse().ok()?;
+    let level: usize = list_class(tag)?.rsplit('-').next()?.parse().ok()?;
     Some(level.min(MAX_LIST_LEVEL))
+}
+
+/// The class that the parts of one list of Google Docs have at one level.
+fn list_class(tag: &HtmlElement) -> Option<String> {
+    let classes = attribute(tag, "class")?;
+    let mut classes = classes.split_whitespace();
+    let class = classes.find(|class| class.starts_with("lst-"))?;
+    Some(class.to_owned())
 }
 
 fn attribute(tag: &HtmlElement, name: &str) -> Option<String> {

@@ -1,14 +1,16 @@
 //! The plan of an import: the strategies and files that it would make, and what it would lose.
 
 use app_document::{Document, ReadingBudget, StopSignal};
+use app_domain::text::mended_text;
 use app_domain::upload::{SIGNATURE_BYTES, UploadKind};
 use serde_json::Value;
 
 use super::index::FileIndex;
 use super::names;
+use super::opened_files::OpenedFiles;
 use super::text_file::{TextFormat, read_text};
 use crate::markdown::FrontMatter;
-use crate::zip_file::{ZipDefect, ZipEntry, ZipLimits, read_zip};
+use crate::zip_file::{ZipDefect, ZipEntry, ZipLimits};
 
 /// Maximum number of strategies of one import.
 pub const MAX_STRATEGIES: usize = 200;
@@ -54,26 +56,61 @@ pub struct ImportProblem {
     pub reason: ImportLoss,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ImportLoss {
     /// The file is neither a text nor an image nor a PDF that is read.
     Unsupported,
-    /// The file is no text in UTF-8, or damaged.
+    /// The file is of a word processor, which can save it as a web page.
+    WordDocument,
+    /// The file is no text, or damaged.
     Unreadable,
+    /// The file has more bytes than one file may have.
+    TooLarge,
+    /// The path of the file leads out of its ZIP file.
+    OutsidePath,
     /// The text is longer than a strategy may be.
     TooLong,
     /// The text is nested more deeply than a document can be.
     TooDeep,
-    /// Its title has more characters than a strategy's can have.
+    /// Its title has more characters than a strategy's can have. The text begins with all of it.
     TitleCut,
-    /// It shows images that are not among the files.
-    MissingImages(usize),
+    /// One of its folders has more characters than the name of a folder can have.
+    FolderCut,
+    /// It shows images that are not among the files or cannot be kept.
+    MissingImages(LostNames),
+    /// It links to files that are not among the files.
+    MissingFiles(LostNames),
+    /// Its metadata that a strategy does not have.
+    Metadata(LostNames),
+    /// Comments, which the program that wrote it does not show.
+    Comments(LostNames),
     /// The rows of a table are pages of their own, which are imported.
     RowsArePages,
 }
 
+/// Maximum number of names of one loss.
+const MAX_LOST_NAMES: usize = 20;
+/// Maximum number of characters of a name of a loss.
+const MAX_LOST_NAME_CHARS: usize = 100;
+
+/// What is lost: how much, and the first names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LostNames {
+    pub count: usize,
+    pub names: Vec<String>,
+}
+
+impl LostNames {
+    pub fn push(&mut self, name: &str) {
+        self.count += 1;
+        if self.names.len() < MAX_LOST_NAMES {
+            self.names.push(mended_text(name, MAX_LOST_NAME_CHARS));
+        }
+    }
+}
+
 /// The files cannot be imported at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImportRefusal {
     #[error(transparent)]
     Zip(#[from] ZipDefect),
@@ -83,47 +120,38 @@ pub enum ImportRefusal {
     TooManyFiles,
     #[error("the texts are too long together")]
     TextsTooLong,
-    /// With the reason, if there is only one file with text.
+    /// With the reason, if there is only one problem.
     #[error("no file that can be imported")]
     Nothing(Option<ImportLoss>),
     #[error("the import was stopped")]
     Stopped,
 }
 
-/// Plans the import of these files. ZIP files among them are opened, also one level of those within them.
+/// Plans the import of these files. ZIP files among them are opened, and the parts of a large export of Notion.
 /// Ends soon after `stop` is triggered.
 pub fn plan(files: Vec<ZipEntry>, stop: &StopSignal) -> Result<ImportPlan, ImportRefusal> {
-    let mut opened = Vec::new();
-    let mut limits = ZIP_LIMITS;
-    for file in files {
-        open(file, 2, &mut limits, &mut opened)?;
-    }
-    names::drop_common_root(&mut opened);
-    let texts: Vec<usize> = (0..opened.len())
-        .filter(|at| TextFormat::of(&opened[*at].path).is_some())
+    let mut opened = OpenedFiles::new(files, stop)?;
+    names::drop_common_root(&mut opened.files);
+    let texts: Vec<usize> = (0..opened.files.len())
+        .filter(|at| TextFormat::of(&opened.files[*at].path).is_some())
         .collect();
-    if texts.is_empty() {
-        return Err(ImportRefusal::Nothing(None));
-    }
-    let index = FileIndex::new(&opened, &texts);
-    let mut plan = ImportPlan::default();
+    let index = FileIndex::new(&opened.files, &texts);
+    let mut plan = ImportPlan {
+        problems: opened.problems,
+        ..ImportPlan::default()
+    };
     let mut nodes = 0;
     for at in &texts {
-        let file = &opened[*at];
+        let file = &opened.files[*at];
         let budget = ReadingBudget::new(stop);
-        let read = read_text(file, &opened, &index, &budget);
+        let read = read_text(file, &opened.files, &index, &budget);
         if stop.is_triggered() {
             return Err(ImportRefusal::Stopped);
         }
         match read {
-            Ok(strategy) => {
-                if strategy.missing > 0 {
-                    plan.note(file, ImportLoss::MissingImages(strategy.missing));
-                }
-                if strategy.is_title_cut {
-                    plan.note(file, ImportLoss::TitleCut);
-                }
-                plan.strategies.push(strategy.planned);
+            Ok(read) => {
+                plan.note(file, read.losses);
+                plan.strategies.push(read.planned);
                 nodes += budget.nodes();
                 if nodes > MAX_NODES {
                     return Err(ImportRefusal::TextsTooLong);
@@ -132,45 +160,33 @@ pub fn plan(files: Vec<ZipEntry>, stop: &StopSignal) -> Result<ImportPlan, Impor
                     return Err(ImportRefusal::TooManyStrategies);
                 }
             }
-            Err(reason) => plan.note(file, reason),
+            Err(reason) => plan.note(file, vec![reason]),
         }
     }
+    index.finish(&mut plan, opened.files)?;
     if plan.strategies.is_empty() {
-        let reason = match plan.problems.as_slice() {
-            [only] => Some(only.reason),
-            _ => None,
-        };
-        return Err(ImportRefusal::Nothing(reason));
+        return Err(refusal_of(plan.problems, opened.defect));
     }
-    index.finish(&mut plan, opened)?;
     Ok(plan)
 }
 
-impl ImportPlan {
-    fn note(&mut self, file: &ZipEntry, reason: ImportLoss) {
-        let path = file.path.clone();
-        self.problems.push(ImportProblem { path, reason });
+/// Why no strategy was found in the files.
+fn refusal_of(mut problems: Vec<ImportProblem>, defect: Option<ZipDefect>) -> ImportRefusal {
+    let only = problems.pop().filter(|_| problems.is_empty());
+    match (defect, only) {
+        (Some(defect), _) => ImportRefusal::Zip(defect),
+        (None, only) => ImportRefusal::Nothing(only.map(|problem| problem.reason)),
     }
 }
 
-fn open(
-    file: ZipEntry,
-    levels: usize,
-    limits: &mut ZipLimits,
-    out: &mut Vec<ZipEntry>,
-) -> Result<(), ImportRefusal> {
-    let is_zip =
-        file.bytes.starts_with(b"PK\x03\x04") && !file.path.to_lowercase().ends_with(".docx");
-    if !is_zip || levels == 0 {
-        out.push(file);
-        return Ok(());
+impl ImportPlan {
+    fn note(&mut self, file: &ZipEntry, losses: Vec<ImportLoss>) {
+        self.problems
+            .extend(losses.into_iter().map(|reason| ImportProblem {
+                path: file.path.clone(),
+                reason,
+            }));
     }
-    for entry in read_zip(&file.bytes, *limits)? {
-        limits.files = limits.files.saturating_sub(1);
-        limits.total_bytes = limits.total_bytes.saturating_sub(entry.bytes.len() as u64);
-        open(entry, levels - 1, limits, out)?;
-    }
-    Ok(())
 }
 
 /// Replaces all addresses of links and images. Its second argument says whether it is an image.

@@ -7,11 +7,12 @@ use super::import_plan::{
     ImportLoss, ImportPlan, ImportProblem, ImportRefusal, MAX_FILES, is_upload, map_addresses,
 };
 use super::text_file::TextFormat;
-use crate::zip_file::ZipEntry;
+use crate::zip_file::{ZipEntry, normalized_path};
 use app_document::Document;
+use unicode_normalization::UnicodeNormalization;
 
 /// An address that no document keeps: it has no known scheme.
-const NO_ADDRESS: &str = "missing:";
+pub(super) const NO_ADDRESS: &str = "missing:";
 const FILE_PREFIX: &str = "/uploads/import-";
 const STRATEGY_PREFIX: &str = "/stratbook/import-";
 
@@ -25,72 +26,146 @@ pub fn strategy_address(at: usize) -> String {
     format!("{STRATEGY_PREFIX}{at}")
 }
 
+/// Precedes the target of a wiki link, which names a file anywhere among the files.
+pub(crate) const WIKI_PREFIX: &str = "wiki:";
+/// Precedes the number of a file within a text.
+const EMBEDDED_PREFIX: &str = "embedded:";
+
 /// The files of an import by their paths.
 pub(super) struct FileIndex {
     paths: BTreeMap<String, usize>,
+    /// The files by their names with and without extension, those with the shortest path.
+    names: BTreeMap<String, usize>,
     uploads: Vec<bool>,
     texts: Vec<bool>,
+    /// The images within texts.
+    embedded: RefCell<Vec<ZipEntry>>,
     /// The files that texts refer to, in the order in which they do.
-    used: RefCell<Vec<usize>>,
+    used: RefCell<Vec<UsedFile>>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum UsedFile {
+    /// The index among the files.
+    Beside(usize),
+    /// The index among the images within texts.
+    Embedded(usize),
 }
 
 impl FileIndex {
     pub fn new(files: &[ZipEntry], texts: &[usize]) -> Self {
-        let paths = files.iter().enumerate();
+        let mut paths = BTreeMap::new();
+        let mut names: BTreeMap<String, usize> = BTreeMap::new();
+        let mut name_file = |name: &str, at: usize| {
+            let known = names.entry(name.to_owned()).or_insert(at);
+            if files[at].path.len() < files[*known].path.len() {
+                *known = at;
+            }
+        };
+        for (at, file) in files.iter().enumerate() {
+            let key = path_key(&file.path);
+            let name = key.rsplit('/').next().unwrap_or_default();
+            name_file(name, at);
+            if let Some((stem, "md" | "markdown")) = name.rsplit_once('.') {
+                name_file(stem, at);
+            }
+            paths.insert(key, at);
+        }
         Self {
-            paths: paths
-                .map(|(at, file)| (file.path.to_lowercase(), at))
-                .collect(),
+            paths,
+            names,
             uploads: files.iter().map(is_upload).collect(),
             texts: (0..files.len()).map(|at| texts.contains(&at)).collect(),
+            embedded: RefCell::default(),
             used: RefCell::default(),
         }
     }
 
-    /// The address in the plan of an address in the file. Relative addresses that lead nowhere are dropped.
-    pub fn resolve(&self, file: &ZipEntry, address: &str) -> String {
+    /// The address in the plan of an address in the file; `None` for one of a file that is not among the files.
+    pub fn resolve(&self, file: &ZipEntry, address: &str) -> Option<String> {
         let address = unwrapped(address);
-        if has_scheme(&address) || address.starts_with(['/', '#', '?']) {
-            return address;
+        if let Some(number) = address.strip_prefix(EMBEDDED_PREFIX) {
+            let number = number.parse().ok()?;
+            let is_known = number < self.embedded.borrow().len();
+            return is_known.then(|| file_address(self.use_file(UsedFile::Embedded(number))));
         }
-        match self.find(file, &address) {
-            Some(at) if self.uploads[at] => file_address(self.use_file(at)),
+        let wiki = address.strip_prefix(WIKI_PREFIX);
+        let found = match wiki {
+            Some(target) => self.find_page(file, target),
+            None => self.find(file, &address),
+        };
+        match found {
+            Some(at) if self.uploads[at] => Some(file_address(self.use_file(UsedFile::Beside(at)))),
             // The index of the file, which `finish` replaces by that of its strategy.
-            Some(at) if self.texts[at] => strategy_address(at),
-            _ => NO_ADDRESS.to_owned(),
+            Some(at) if self.texts[at] => Some(strategy_address(at)),
+            _ if wiki.is_some() => None,
+            _ if has_scheme(&address) || address.starts_with(['/', '#', '?']) => Some(address),
+            _ => None,
         }
     }
 
     /// The index in the plan of an attached file.
     pub fn file(&self, file: &ZipEntry, path: &str) -> Option<usize> {
-        let at = self.find(file, path)?;
-        self.uploads[at].then(|| self.use_file(at))
+        let found = self.at(file, path).or_else(|| self.find(file, path));
+        let at = found.filter(|at| self.uploads[*at])?;
+        Some(self.use_file(UsedFile::Beside(at)))
     }
 
-    fn use_file(&self, at: usize) -> usize {
+    /// Adds an image within a text. Returns the address that takes its place there.
+    pub fn embed(&self, image: ZipEntry) -> String {
+        let mut embedded = self.embedded.borrow_mut();
+        embedded.push(image);
+        format!("{EMBEDDED_PREFIX}{}", embedded.len() - 1)
+    }
+
+    fn use_file(&self, file: UsedFile) -> usize {
         let mut used = self.used.borrow_mut();
-        let known = used.iter().position(|known| *known == at);
+        let known = used.iter().position(|known| *known == file);
         known.unwrap_or_else(|| {
-            used.push(at);
+            used.push(file);
             used.len() - 1
         })
     }
 
+    /// The file at an address. Programs that encode no addresses write the signs of names as they are.
     fn find(&self, file: &ZipEntry, address: &str) -> Option<usize> {
         let path = address.split(['?', '#']).next().unwrap_or_default();
-        let decoded = percent_decoded(path);
-        let mut parts: Vec<&str> = file.path.split('/').collect();
-        parts.pop();
-        for part in decoded.split('/') {
-            match part {
-                "" | "." => {}
-                ".." => {
-                    parts.pop()?;
-                }
-                part => parts.push(part),
-            }
+        [
+            &*percent_decoded(path),
+            path,
+            &*percent_decoded(address),
+            address,
+        ]
+        .into_iter()
+        .find_map(|path| self.at(file, path))
+    }
+
+    /// The file at a path from the folder of `file`, or from the top.
+    fn at(&self, file: &ZipEntry, path: &str) -> Option<usize> {
+        let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let path = if path.starts_with('/') {
+            normalized_path(path)
+        } else {
+            normalized_path(&[folder, "/", path].concat())
+        };
+        self.paths.get(&path_key(&path?)).copied()
+    }
+
+    /// The file of a wiki link: by its path from the folder of `file` or from the top, or by its name.
+    fn find_page(&self, file: &ZipEntry, target: &str) -> Option<usize> {
+        let page = target.split(['#', '^']).next().unwrap_or_default().trim();
+        if page.is_empty() {
+            return self.at(file, file.path.rsplit('/').next()?);
         }
-        self.paths.get(&parts.join("/").to_lowercase()).copied()
+        [target, page].into_iter().find_map(|page| {
+            [page.to_owned(), format!("{page}.md")]
+                .iter()
+                .find_map(|path| {
+                    self.at(file, path)
+                        .or_else(|| self.at(file, &format!("/{path}")))
+                })
+                .or_else(|| self.names.get(&path_key(page.rsplit('/').next()?)).copied())
+        })
     }
 
     /// Completes the plan: the files that are used, and the links between strategies by their indexes in the plan.
@@ -130,15 +205,35 @@ impl FileIndex {
             if !self.uploads[at] && TextFormat::of(&file.path).is_none() {
                 plan.problems.push(ImportProblem {
                     path: file.path.clone(),
-                    reason: ImportLoss::Unsupported,
+                    reason: loss_of_kind(&file.path),
                 });
             }
         }
         let mut files: Vec<Option<ZipEntry>> = files.into_iter().map(Some).collect();
-        let used = used.into_iter().filter_map(|at| files[at].take());
+        let embedded = self.embedded.into_inner().into_iter();
+        let mut embedded: Vec<Option<ZipEntry>> = embedded.map(Some).collect();
+        let used = used.into_iter().filter_map(|file| match file {
+            UsedFile::Beside(at) => files[at].take(),
+            UsedFile::Embedded(at) => embedded[at].take(),
+        });
         plan.files = used.collect();
         Ok(())
     }
+}
+
+/// Why a file of this name is not imported.
+fn loss_of_kind(path: &str) -> ImportLoss {
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension);
+    let extension = extension.unwrap_or_default().to_ascii_lowercase();
+    match extension.as_str() {
+        "docx" | "doc" | "odt" | "rtf" => ImportLoss::WordDocument,
+        _ => ImportLoss::Unsupported,
+    }
+}
+
+/// The form in which paths are compared.
+fn path_key(path: &str) -> String {
+    path.nfc().collect::<String>().to_lowercase()
 }
 
 /// The address behind the one that Google Docs writes.
@@ -154,15 +249,15 @@ fn has_scheme(address: &str) -> bool {
     end.is_some_and(|end| address[end..].starts_with(':'))
 }
 
-fn percent_decoded(text: &str) -> String {
+pub(super) fn percent_decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
-        let code = text.get(at + 1..at + 3);
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(decoded) if *byte == b'%' => {
-                out.push(decoded);
+        let digit = |offset: usize| char::from(*bytes.get(at + offset)?).to_digit(16);
+        match digit(1).zip(digit(2)) {
+            Some((high, low)) if *byte == b'%' => {
+                out.extend(u8::try_from(high * 16 + low));
                 at += 3;
             }
             _ => {

@@ -9,12 +9,15 @@ mod html_file;
 mod import_plan;
 mod index;
 mod names;
+mod opened_files;
 mod properties;
+mod text_encoding;
 mod text_file;
 
 pub use app_document::StopSignal;
 pub use import_plan::{
-    ImportLoss, ImportPlan, ImportProblem, ImportRefusal, MAX_FILES, MAX_STRATEGIES,
+    ImportLoss, ImportPlan, ImportProblem, ImportRefusal, LostNames, MAX_FILES, MAX_STRATEGIES,
     PlannedStrategy, ZIP_LIMITS, map_addresses, plan,
 };
+pub(crate) use index::WIKI_PREFIX;
 pub use index::{file_address, strategy_address};

@@ -34,7 +34,9 @@ pub(super) fn push_text(
             ' ' if is_edge => out.push_str("&#32;"),
             c if c.is_control() => out.push_str(&format!("&#{};", u32::from(c))),
             '_' if is_word(previous) && is_word(next) => out.push('_'),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '~' => push_escaped(out, sign),
+            // Two percent signs begin a comment of Obsidian, and a dollar sign a formula.
+            '%' if next == Some('%') => push_escaped(out, sign),
+            '\\' | '$' | '`' | '*' | '_' | '[' | ']' | '<' | '~' => push_escaped(out, sign),
             '|' if place != TextPlace::Heading => push_escaped(out, sign),
             '#' if place == TextPlace::Heading => push_escaped(out, sign),
             '&' if next.is_some_and(|next| next == '#' || next.is_ascii_alphabetic()) => {
@@ -81,7 +83,7 @@ pub(super) fn destination(address: &str) -> String {
         match sign {
             '&' => out.push_str("&amp;"),
             '\n' | '\r' => out.push_str("%0A"),
-            '<' | '>' | '\\' => push_escaped(&mut out, sign),
+            '<' | '>' | '\\' | '$' => push_escaped(&mut out, sign),
             '|' => out.push_str("%7C"),
             sign => out.push(sign),
         }
@@ -98,7 +100,7 @@ pub(super) fn quoted_title(title: &str) -> String {
     let mut out = String::from("\"");
     for sign in title.chars() {
         match sign {
-            '"' | '\\' | '|' => push_escaped(&mut out, sign),
+            '"' | '\\' | '|' | '$' => push_escaped(&mut out, sign),
             '&' => out.push_str("&amp;"),
             '\n' | '\r' => out.push_str("&#10;"),
             sign => out.push(sign),

@@ -13,6 +13,8 @@ pub struct FrontMatter {
     pub agents: Vec<String>,
     /// The paths of attached files.
     pub files: Vec<String>,
+    /// The keys and values that a strategy does not have.
+    pub left_out: Vec<String>,
 }
 
 const FENCE: &str = "---";
@@ -56,64 +58,167 @@ fn parse(file: &str) -> Option<(FrontMatter, &str)> {
     if first.trim_end() != FENCE {
         return None;
     }
-    let mut found = FrontMatter::default();
-    let mut key = String::new();
+    let mut entries: Vec<YamlEntry<'_>> = Vec::new();
     let mut end = 0;
     for line in rest.split_inclusive('\n') {
         end += line.len();
         let line = line.trim_end();
         if matches!(line, FENCE | "...") {
+            let mut found = FrontMatter::default();
+            for entry in &entries {
+                found.add_entry(entry);
+            }
             let body = rest[end..].trim_start_matches(['\r', '\n']);
             return Some((found, body));
         }
-        let is_item = |line: &str| line.starts_with("- ") || line.starts_with([' ', '\t']);
-        if let Some(item) = line
-            .trim_start()
-            .strip_prefix("- ")
-            .filter(|_| is_item(line))
-        {
-            found.add(&key, &unquote(item));
-        } else if let Some((name, value)) = line.split_once(':').filter(|_| !is_item(line)) {
-            key = name.trim().to_lowercase();
-            for value in values(value.trim()) {
-                found.add(&key, &value);
+        let is_below = line.starts_with([' ', '\t']) || line == "-" || line.starts_with("- ");
+        if is_below || line.is_empty() {
+            if let Some(entry) = entries.last_mut() {
+                entry.below.push(line);
             }
-        } else if !line.trim().is_empty() && !line.starts_with('#') && !is_item(line) {
+        } else if let Some((key, value)) = line.split_once(':') {
+            entries.push(YamlEntry {
+                key: unquote(key).to_lowercase(),
+                value: value.trim(),
+                below: Vec::new(),
+            });
+        } else if !line.starts_with('#') {
             return None;
         }
     }
     None
 }
 
+/// A key with the text beside it and the lines below it.
+struct YamlEntry<'a> {
+    key: String,
+    value: &'a str,
+    below: Vec<&'a str>,
+}
+
+impl YamlEntry<'_> {
+    /// The values: one, or those of a list.
+    fn values(&self) -> Vec<String> {
+        let value = without_comment(self.value);
+        let below = self.below.iter().map(|line| line.trim());
+        let is_block = value.trim_start_matches(['|', '>']).len() < value.len()
+            && value
+                .chars()
+                .all(|sign| "|>+-".contains(sign) || sign.is_ascii_digit());
+        if is_block {
+            return vec![below.collect::<Vec<_>>().join("\n")];
+        }
+        let mut items: Vec<String> = Vec::new();
+        let mut first = value.to_owned();
+        for line in below.filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+            let item = line
+                .strip_prefix('-')
+                .filter(|item| item.is_empty() || item.starts_with(' '));
+            match (item, items.last_mut()) {
+                (Some(item), _) => items.push(without_comment(item.trim()).to_owned()),
+                (None, Some(last)) => *last = [last, " ", line].concat(),
+                (None, None) => first = [&first, " ", without_comment(line)].concat(),
+            }
+        }
+        let first = first.trim();
+        let list = first
+            .strip_prefix('[')
+            .and_then(|list| list.strip_suffix(']'));
+        let beside = match list {
+            Some(list) => split_list(list),
+            None => vec![unquote(first)],
+        };
+        let below = items.iter().map(|item| unquote(item));
+        beside.into_iter().chain(below).collect()
+    }
+}
+
 impl FrontMatter {
-    /// Adds one value of a key. An unknown key and a blank value are left out.
+    fn add_entry(&mut self, entry: &YamlEntry<'_>) {
+        for value in entry.values() {
+            match entry.key.as_str() {
+                "agent" | "agents" | "tag" | "tags" => {
+                    let values = value.split([',', '\n']);
+                    values.for_each(|value| self.add(&entry.key, value));
+                }
+                key => self.add(key, &value),
+            }
+        }
+    }
+
+    /// Adds one value of a key. A blank value is left out. One that a strategy does not have is named.
     pub(crate) fn add(&mut self, key: &str, value: &str) {
         let value = value.trim();
-        if value.is_empty() {
+        if value.is_empty() || matches!(value, "null" | "~" | "[]" | "{}") {
             return;
         }
         match key {
-            "title" | "name" => self.title = Some(value.to_owned()),
-            "map" => self.map = Some(value.to_owned()),
-            "side" => self.side = value.parse().ok().or(self.side),
+            "title" | "name" if self.title.is_none() => self.title = Some(value.to_owned()),
+            "map" if self.map.is_none() => self.map = Some(value.to_owned()),
+            "side" if self.side.is_none() && side_of(value).is_some() => self.side = side_of(value),
             "files" => self.files.push(value.to_owned()),
             "agent" | "agents" => self.agents.push(value.to_owned()),
             "tag" | "tags" => self.tags.push(value.trim_start_matches('#').to_owned()),
-            _ => {}
+            _ => self.left_out.push(format!("{key}: {value}")),
         }
     }
 }
 
-/// The values after a key: one, or those of a list in brackets.
-fn values(raw: &str) -> Vec<String> {
-    let Some(list) = raw.strip_prefix('[').and_then(|raw| raw.strip_suffix(']')) else {
-        return vec![unquote(raw)];
-    };
-    if let Ok(Value::Array(items)) = serde_json::from_str(raw) {
-        let items = items.iter().filter_map(Value::as_str);
-        return items.map(str::to_owned).collect();
+/// The side, also in the words of British English and of other games.
+fn side_of(value: &str) -> Option<Side> {
+    match value.to_lowercase().as_str() {
+        "attack" | "attacking" | "attacker" | "attackers" | "atk" | "offense" | "offence" => {
+            Some(Side::Attack)
+        }
+        "defense" | "defence" | "defending" | "defender" | "defenders" | "def" => {
+            Some(Side::Defense)
+        }
+        _ => None,
     }
-    list.split(',').map(unquote).collect()
+}
+
+/// The values of a list between brackets.
+fn split_list(list: &str) -> Vec<String> {
+    let mut values = Vec::new();
+    let mut start = 0;
+    let mut quote = None;
+    let mut previous = ',';
+    for (at, sign) in list.char_indices() {
+        match (quote, sign) {
+            (None, ',') => {
+                values.push(unquote(&list[start..at]));
+                start = at + 1;
+            }
+            (None, '"' | '\'') if previous == ',' => quote = Some(sign),
+            (Some(open), sign) if open == sign && previous != '\\' => quote = None,
+            _ => {}
+        }
+        if !sign.is_whitespace() {
+            previous = sign;
+        }
+    }
+    values.push(unquote(&list[start..]));
+    values
+}
+
+/// The text before a comment. A number sign directly before a word is a part of the text.
+fn without_comment(value: &str) -> &str {
+    if value.starts_with("# ") {
+        return "";
+    }
+    let quoted = value.strip_prefix(['"', '\'']).and_then(|inner| {
+        let quote = value.chars().next()?;
+        let end = 1 + inner.rfind(quote)?;
+        value[end + 1..]
+            .trim_start()
+            .starts_with('#')
+            .then(|| &value[..=end])
+    });
+    match quoted {
+        Some(text) => text,
+        None if value.starts_with(['"', '\'']) => value,
+        None => value.split(" # ").next().unwrap_or_default().trim_end(),
+    }
 }
 
 fn unquote(raw: &str) -> String {
@@ -121,10 +226,15 @@ fn unquote(raw: &str) -> String {
     if let Ok(text) = serde_json::from_str::<String>(raw) {
         return text;
     }
-    let single = raw
-        .strip_prefix('\'')
-        .and_then(|raw| raw.strip_suffix('\''));
-    single.map_or_else(|| raw.to_owned(), |text| text.replace("''", "'"))
+    let inner = |quote: char| {
+        raw.strip_prefix(quote)
+            .and_then(|raw| raw.strip_suffix(quote))
+    };
+    match (inner('\''), inner('"')) {
+        (Some(text), _) => text.replace("''", "'"),
+        (None, Some(text)) => text.replace("\\\"", "\""),
+        (None, None) => raw.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -154,10 +264,78 @@ mod tests {
     fn lists_of_other_programs_are_read() {
         let file = "---\r\ntags:\r\n  - '#retake'\r\n  - eco\r\naliases: []\r\nagents: [Jett, Sova]\r\nMap: Bind\r\n---\r\nText";
         let (found, body) = parse_front_matter(file);
-        assert_eq!(found.tags, ["#retake".trim_start_matches('#'), "eco"]);
+        assert_eq!(found.tags, ["retake", "eco"]);
         assert_eq!(found.agents, ["Jett", "Sova"]);
         assert_eq!(found.map.as_deref(), Some("Bind"));
         assert_eq!(body, "Text");
+    }
+
+    #[test]
+    fn every_spelling_of_a_list_is_read() {
+        for lines in [
+            "agents: Jett, Sova",
+            "agents: \"Jett, Sova\"",
+            "agents: [Jett, 'Sova'] # the two",
+            "agents: [\"Jett\",\n  Sova]",
+            "agents:\n- Jett\n- \"Sova\" # scouts",
+            "agents:\n    - Jett\n\n    - 'Sova'",
+            "agents: >\n  Jett,\n  Sova",
+            "agents: |-\n  Jett\n  Sova",
+            "\"Agents\":\n  Jett,\n  Sova",
+            "agent: Jett\nagents: Sova",
+        ] {
+            let file = format!("---\n{lines}\n---\n");
+            let (found, _) = parse_front_matter(&file);
+            assert_eq!(found.agents, ["Jett", "Sova"], "{lines}");
+            assert_eq!(found.left_out, Vec::<String>::new(), "{lines}");
+        }
+    }
+
+    #[test]
+    fn a_text_of_several_lines_is_one_value() {
+        for lines in [
+            "title: >\n  Fast\n  split",
+            "title: |2-\n  Fast\n  split",
+            "title: Fast\n  split",
+            "title: \"Fast\n  split\"",
+            "title:\n  Fast\n  split",
+            "title: Fast split # of ours",
+        ] {
+            let file = format!("---\n{lines}\nmap: Bind\n---\n");
+            let (found, _) = parse_front_matter(&file);
+            let title = found.title.unwrap_or_default();
+            let words: Vec<&str> = title.split_whitespace().collect();
+            assert_eq!(words, ["Fast", "split"], "{lines}");
+            assert_eq!(found.map.as_deref(), Some("Bind"), "{lines}");
+        }
+        let (found, _) = parse_front_matter("---\ntitle: Plan #2\n---\n");
+        assert_eq!(found.title.as_deref(), Some("Plan #2"));
+    }
+
+    #[test]
+    fn what_a_strategy_does_not_have_is_named() {
+        let file = "---\nside: Middle\nauthor: Kim\nmap: [Bind, Haven]\naliases: []\ncssclass:\ndate: 2026-11-27\n---\n";
+        let (found, _) = parse_front_matter(file);
+        assert_eq!(found.side, None);
+        assert_eq!(found.map.as_deref(), Some("Bind"));
+        assert_eq!(
+            found.left_out,
+            [
+                "side: Middle",
+                "author: Kim",
+                "map: Haven",
+                "date: 2026-11-27"
+            ]
+        );
+        for (side, read) in [
+            ("Defence", Side::Defense),
+            ("defenders", Side::Defense),
+            ("ATTACK", Side::Attack),
+            ("'Attackers'", Side::Attack),
+        ] {
+            let file = format!("---\nside: {side}\n---\n");
+            assert_eq!(parse_front_matter(&file).0.side, Some(read), "{side}");
+        }
     }
 
     #[test]

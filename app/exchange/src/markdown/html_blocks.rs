@@ -58,7 +58,8 @@ impl<'b> HtmlBlocks<'b> {
     /// Adds the blocks of HTML.
     pub fn push(&mut self, html: &str, out: &mut Vec<Value>) {
         let html = html.trim();
-        if html.starts_with("<!--") && html.ends_with("-->") {
+        let end = html.find("-->").map(|end| end + "-->".len());
+        if html.starts_with("<!--") && end == Some(html.len()) {
             return;
         }
         let mut rest = html;

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use app_document::ReadingBudget;
-use pulldown_cmark::{Event, Tag, TagEnd};
+use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 use serde_json::{Value, json};
 
 use super::autolink::{TextPart, split_addresses};
 use super::html_tags::{InlineTag, parse_tag};
+use crate::import::WIKI_PREFIX;
 
 /// Collects inline nodes from events.
 pub(super) struct InlineReader<'b> {
@@ -18,7 +19,15 @@ pub(super) struct InlineReader<'b> {
     /// The end of `text` in the source. Text after a backslash is not adjacent to the text before it.
     text_end: usize,
     /// The image whose alternative text is read.
-    image: Option<(String, String)>,
+    image: Option<OpenImage>,
+    /// The number of open embedded pages, which are read as links.
+    embedded_pages: usize,
+}
+
+struct OpenImage {
+    address: String,
+    title: String,
+    is_of_wiki: bool,
 }
 
 /// A mark that is open. One of the same kind within it has no effect.
@@ -38,6 +47,7 @@ impl<'b> InlineReader<'b> {
             text: String::new(),
             text_end: 0,
             image: None,
+            embedded_pages: 0,
         }
     }
 
@@ -59,21 +69,40 @@ impl<'b> InlineReader<'b> {
             Event::Start(Tag::Strong) => self.open("bold", mark("bold")),
             Event::Start(Tag::Emphasis) => self.open("italic", mark("italic")),
             Event::Start(Tag::Strikethrough) => self.open("strike", mark("strike")),
+            Event::InlineMath(formula) => self.push_text(&format!("${formula}$"), range),
+            Event::DisplayMath(formula) => {
+                self.push_text(&format!("$${}$$", formula.replace('\n', " ")), range);
+            }
+            Event::FootnoteReference(label) => self.push_text(&format!("[{label}]"), range),
+            Event::Start(Tag::Link {
+                link_type: LinkType::WikiLink { .. },
+                dest_url,
+                ..
+            }) => self.open("link", link(&wiki_address(dest_url))),
             Event::Start(Tag::Link { dest_url, .. }) => self.open("link", link(dest_url)),
             Event::End(TagEnd::Strong) => self.close("bold"),
             Event::End(TagEnd::Emphasis) => self.close("italic"),
             Event::End(TagEnd::Strikethrough) => self.close("strike"),
             Event::End(TagEnd::Link) => self.close("link"),
             Event::Start(Tag::Image {
-                dest_url, title, ..
-            }) => {
-                self.end_text();
-                self.image = Some((dest_url.to_string(), title.to_string()));
+                link_type,
+                dest_url,
+                title,
+                ..
+            }) => self.begin_image(*link_type, dest_url, title),
+            Event::End(TagEnd::Image) if self.image.is_none() && self.embedded_pages > 0 => {
+                self.embedded_pages -= 1;
+                self.close("link");
             }
             Event::End(TagEnd::Image) => self.end_image(),
             _ => return false,
         }
         true
+    }
+
+    /// Adds the label of a footnote before its text.
+    pub fn push_label(&mut self, label: &str) {
+        self.push_run(&format!("[{label}] "), Vec::new());
     }
 
     /// The nodes of the block.
@@ -181,12 +210,37 @@ impl<'b> InlineReader<'b> {
         }
     }
 
-    fn end_image(&mut self) {
-        if let Some((source, title)) = self.image.take() {
-            let alternative = std::mem::take(&mut self.text);
-            let title = (!title.is_empty()).then_some(title.as_str());
-            self.push_node(image(&source, &alternative, title));
+    fn begin_image(&mut self, link_type: LinkType, address: &str, title: &str) {
+        let is_of_wiki = matches!(link_type, LinkType::WikiLink { .. });
+        if is_of_wiki && self.image.is_none() && !is_image_name(address) {
+            self.embedded_pages += 1;
+            self.open("link", link(&wiki_address(address)));
+            return;
         }
+        self.end_text();
+        self.image = Some(OpenImage {
+            address: if is_of_wiki {
+                wiki_address(address)
+            } else {
+                address.to_owned()
+            },
+            title: title.to_owned(),
+            is_of_wiki,
+        });
+    }
+
+    fn end_image(&mut self) {
+        let Some(open) = self.image.take() else {
+            return;
+        };
+        let alternative = std::mem::take(&mut self.text);
+        let title = (!open.title.is_empty()).then_some(open.title.as_str());
+        let node = if open.is_of_wiki {
+            wiki_image(&open.address, &alternative)
+        } else {
+            image(&open.address, &alternative, title)
+        };
+        self.push_node(node);
     }
 
     fn push_tag(&mut self, raw: &str) {
@@ -224,6 +278,39 @@ fn link(address: &str) -> Value {
         "class": null,
         "title": null,
     }})
+}
+
+/// The address of a target of a wiki link. In a table its pipe is escaped.
+fn wiki_address(target: &str) -> String {
+    [WIKI_PREFIX, target.trim_end_matches('\\').trim()].concat()
+}
+
+/// Whether a wiki shows a file of this name as an image, and not its text.
+fn is_image_name(target: &str) -> bool {
+    const EXTENSIONS: [&str; 10] = [
+        "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp", "tiff", "heic",
+    ];
+    let name = target.trim_end_matches('\\').trim();
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    extension.is_some_and(|extension| EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str()))
+}
+
+/// An image of a wiki. The text after its pipe is its width, as `300` or `300x200`, or describes it.
+fn wiki_image(address: &str, text: &str) -> Value {
+    let width = text
+        .split('x')
+        .next()
+        .and_then(|width| width.parse::<u16>().ok());
+    let is_size = text
+        .chars()
+        .all(|sign| sign.is_ascii_digit() || sign == 'x');
+    let name = address.strip_prefix(WIKI_PREFIX) == Some(text);
+    let alternative = if is_size || name { "" } else { text };
+    let mut node = image(address, alternative, None);
+    if let Some(width) = width.filter(|_| is_size) {
+        node["attrs"]["width"] = json!(width);
+    }
+    node
 }
 
 fn image(source: &str, alternative: &str, title: Option<&str>) -> Value {

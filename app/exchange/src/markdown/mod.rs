@@ -4,13 +4,17 @@
 
 mod autolink;
 mod blocks;
+mod callout_head;
+mod comments;
 mod container_depth;
 mod escape;
+mod extensions;
 mod front_matter;
 mod html_blocks;
 mod html_tags;
 mod inline;
 mod inline_reader;
+mod paragraph_blocks;
 mod reader;
 mod summary;
 
@@ -18,6 +22,7 @@ use app_document::board::MapOutlines;
 use app_document::{Document, DocumentError, ReadingBudget, StopSignal};
 use serde_json::Value;
 
+pub(crate) use comments::without_comments;
 pub use front_matter::{FrontMatter, parse_front_matter};
 
 use crate::StrategyFile;

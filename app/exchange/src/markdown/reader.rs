@@ -4,15 +4,16 @@ use std::iter::Peekable;
 use std::ops::Range;
 
 use app_document::limits::MAX_BLOCK_DEPTH;
-use app_document::{CalloutKind, ReadingBudget, VideoLink};
-use pulldown_cmark::{
-    Alignment, BlockQuoteKind, CodeBlockKind, Event, Options, Parser, Tag, TagEnd,
-};
+use app_document::{CalloutKind, ReadingBudget};
+use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, Event, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
 
+use super::callout_head::CalloutHead;
 use super::container_depth::is_too_deep;
+use super::extensions::options_for;
 use super::html_blocks::HtmlBlocks;
 use super::inline_reader::InlineReader;
+use super::paragraph_blocks::push_paragraph;
 use crate::json_node::{node, paragraph, table_cell};
 
 /// Where blocks are read.
@@ -31,11 +32,7 @@ pub(super) fn read_blocks(markdown: &str, position: BlockPosition<'_>) -> Vec<Va
         budget.refuse_depth();
         return Vec::new();
     }
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_GFM;
-    let events = Parser::new_ext(markdown, options).into_offset_iter();
+    let events = Parser::new_ext(markdown, options_for(markdown)).into_offset_iter();
     let events = events.take_while(|_| !budget.is_exhausted());
     let events: Box<dyn Iterator<Item = SourceEvent<'_>>> = Box::new(events);
     let mut reader = BlockReader {
@@ -43,6 +40,7 @@ pub(super) fn read_blocks(markdown: &str, position: BlockPosition<'_>) -> Vec<Va
         events: events.peekable(),
         task: None,
         begins_item: false,
+        footnote: None,
         position,
     };
     reader.blocks()
@@ -63,6 +61,8 @@ struct BlockReader<'a> {
     task: Option<bool>,
     /// Whether nothing of the list item was read yet.
     begins_item: bool,
+    /// The label of the footnote whose first text comes next.
+    footnote: Option<String>,
     position: BlockPosition<'a>,
 }
 
@@ -78,6 +78,10 @@ impl BlockReader<'_> {
             match event {
                 Event::End(_) => {
                     self.events.next();
+                    if let Some(label) = self.footnote.take() {
+                        self.position.budget.spend(2, label.len());
+                        out.push(paragraph(vec![footnote_text(&label)]));
+                    }
                     if flattened == 0 {
                         break;
                     }
@@ -86,6 +90,9 @@ impl BlockReader<'_> {
                 Event::Start(tag) if is_block(tag) => {
                     let tag = tag.clone();
                     self.events.next();
+                    if let Tag::FootnoteDefinition(label) = &tag {
+                        self.footnote = Some(label.to_string());
+                    }
                     if !self.fits(&tag) {
                         flattened += 1;
                         continue;
@@ -151,13 +158,7 @@ impl BlockReader<'_> {
                 let attributes = json!({"level": *level as u8, "textAlign": null});
                 out.push(node("heading", attributes, inline));
             }
-            Tag::BlockQuote(kind) => {
-                let inner = or_paragraph(self.blocks_inside(1));
-                out.push(match kind.map(callout_kind) {
-                    Some(kind) => callout(kind, inner),
-                    None => node("blockquote", Value::Null, inner),
-                });
-            }
+            Tag::BlockQuote(kind) => out.push(self.quote(*kind)),
             Tag::CodeBlock(kind) => {
                 let language = match kind {
                     CodeBlockKind::Fenced(info) => info.split_whitespace().next(),
@@ -171,11 +172,59 @@ impl BlockReader<'_> {
                 let attributes = json!({"language": language});
                 out.push(node("codeBlock", attributes, text.into_iter().collect()));
             }
-            Tag::List(start) => out.extend(self.list(*start)),
+            Tag::List(start) => self.list(*start, out),
             Tag::Table(alignments) => out.extend(self.table(alignments)),
             // Every other block is flattened.
             _ => {}
         }
+    }
+
+    /// A quote, or a callout of GitHub or Obsidian.
+    fn quote(&mut self, kind: Option<BlockQuoteKind>) -> Value {
+        if let Some(kind) = kind {
+            return callout(callout_kind(kind), or_paragraph(self.blocks_inside(1)));
+        }
+        let head = match self.events.peek() {
+            Some((Event::Start(Tag::Paragraph), range)) => {
+                CalloutHead::of(&self.source[range.clone()])
+            }
+            _ => None,
+        };
+        let Some(head) = head else {
+            return node(
+                "blockquote",
+                Value::Null,
+                or_paragraph(self.blocks_inside(1)),
+            );
+        };
+        self.events.next();
+        let mut inner = Vec::new();
+        let title = head.title_of(self.line());
+        if !title.is_empty() {
+            push_paragraph(title, &mut inner);
+        }
+        let rest = self.inline();
+        push_paragraph(rest, &mut inner);
+        // The end of the paragraph.
+        self.events.next();
+        inner.extend(self.blocks_inside(1));
+        callout(head.kind, or_paragraph(inner))
+    }
+
+    /// The inline nodes up to the end of the line, which is taken, or to the end of the block.
+    fn line(&mut self) -> Vec<Value> {
+        let mut inline = InlineReader::new(self.position.budget);
+        while let Some((event, range)) = self.events.peek() {
+            let is_end = matches!(event, Event::SoftBreak | Event::HardBreak);
+            if !is_end && !inline.push(event, range) {
+                break;
+            }
+            self.events.next();
+            if is_end {
+                break;
+            }
+        }
+        inline.finish()
     }
 
     /// The text up to the end of a block, which is taken.
@@ -194,6 +243,9 @@ impl BlockReader<'_> {
     /// The inline nodes up to the next block or the end of a block, which is not taken.
     fn inline(&mut self) -> Vec<Value> {
         let mut inline = InlineReader::new(self.position.budget);
+        if let Some(label) = self.footnote.take() {
+            inline.push_label(&label);
+        }
         let begins_item = std::mem::take(&mut self.begins_item);
         let mut whole: Option<Range<usize>> = None;
         while let Some((event, range)) = self.events.peek() {
@@ -217,7 +269,8 @@ impl BlockReader<'_> {
         Vec::new()
     }
 
-    fn list(&mut self, start: Option<u64>) -> Option<Value> {
+    /// Reads a list. Where tasks and other items are mixed, each run of them is a list of its own.
+    fn list(&mut self, start: Option<u64>, out: &mut Vec<Value>) {
         let mut items: Vec<(Option<bool>, Vec<Value>)> = Vec::new();
         while let Some((event, _)) = self.events.next() {
             match event {
@@ -238,29 +291,28 @@ impl BlockReader<'_> {
                 _ => break,
             }
         }
-        let is_task_list = items.iter().any(|(state, _)| state.is_some());
-        let items: Vec<Value> = items
-            .into_iter()
-            .map(|(state, content)| {
-                if is_task_list {
-                    let attributes = json!({"checked": state.unwrap_or_default()});
-                    node("taskItem", attributes, content)
-                } else {
-                    node("listItem", Value::Null, content)
+        let mut number = start.unwrap_or_default();
+        for run in items.chunk_by_mut(|(one, _), (next, _)| one.is_some() == next.is_some()) {
+            let is_task_list = run.iter().any(|(state, _)| state.is_some());
+            let count = run.len() as u64;
+            let nodes = run.iter_mut().map(|(state, content)| {
+                let content = std::mem::take(content);
+                match state {
+                    Some(is_checked) => node("taskItem", json!({"checked": is_checked}), content),
+                    None => node("listItem", Value::Null, content),
                 }
-            })
-            .collect();
-        if items.is_empty() {
-            return None;
+            });
+            let nodes = nodes.collect();
+            out.push(match start {
+                _ if is_task_list => node("taskList", Value::Null, nodes),
+                None => node("bulletList", Value::Null, nodes),
+                Some(_) => {
+                    let attributes = json!({"start": number, "type": null});
+                    node("orderedList", attributes, nodes)
+                }
+            });
+            number = number.saturating_add(count);
         }
-        Some(match start {
-            _ if is_task_list => node("taskList", Value::Null, items),
-            None => node("bulletList", Value::Null, items),
-            Some(start) => {
-                let attributes = json!({"start": start, "type": null});
-                node("orderedList", attributes, items)
-            }
-        })
     }
 
     fn table(&mut self, alignments: &[Alignment]) -> Option<Value> {
@@ -302,6 +354,11 @@ impl BlockReader<'_> {
     }
 }
 
+/// The text that begins a footnote.
+fn footnote_text(label: &str) -> Value {
+    json!({"type": "text", "text": format!("[{label}]")})
+}
+
 pub(super) fn callout(kind: CalloutKind, inner: Vec<Value>) -> Value {
     node("callout", json!({"kind": kind.name()}), inner)
 }
@@ -321,48 +378,6 @@ pub(super) fn or_paragraph(blocks: Vec<Value>) -> Vec<Value> {
     } else {
         blocks
     }
-}
-
-/// Adds a paragraph. Its images are blocks of their own, and a link to a video alone is a card.
-fn push_paragraph(inline: Vec<Value>, out: &mut Vec<Value>) {
-    if let [only] = inline.as_slice()
-        && let Some(video) = video_card(only)
-    {
-        out.push(video);
-        return;
-    }
-    if inline.is_empty() {
-        return;
-    }
-    let is_image = |node: &Value| node["type"] == "image";
-    if !inline.iter().any(is_image) {
-        out.push(paragraph(inline));
-        return;
-    }
-    let is_blank = |node: &Value| {
-        let text = node["text"].as_str();
-        node["type"] == "hardBreak" || text.is_some_and(|text| text.trim().is_empty())
-    };
-    let mut line: Vec<Value> = Vec::new();
-    for node in inline.into_iter().chain([Value::Null]) {
-        if is_image(&node) || node.is_null() {
-            let before = std::mem::take(&mut line);
-            if !before.iter().all(is_blank) {
-                out.push(paragraph(before));
-            }
-            out.extend(Some(node).filter(is_image));
-        } else {
-            line.push(node);
-        }
-    }
-}
-
-fn video_card(node: &Value) -> Option<Value> {
-    let text = node["text"].as_str()?;
-    let marks = node["marks"].as_array().filter(|marks| marks.len() == 1)?;
-    let address = marks[0]["attrs"]["href"].as_str()?;
-    let video = VideoLink::of(address)?.with_title(Some(text));
-    Some(json!({"type": "video", "attrs": {"src": video.address, "title": video.title}}))
 }
 
 fn is_block(tag: &Tag<'_>) -> bool {

@@ -1,7 +1,9 @@
 //! Export and import of strategies.
 
 use app_domain::ValidationRule;
-use app_domain::strategy::{IMPORTED_TEXT_TOO_DEEP, IMPORTED_TEXT_TOO_LONG};
+use app_domain::strategy::{
+    IMPORTED_TEXT_TOO_DEEP, IMPORTED_TEXT_TOO_LONG, IMPORTED_WORD_DOCUMENT,
+};
 use app_wire::ApiError;
 
 use super::plural::PluralCategory::{One, Other};
@@ -39,6 +41,9 @@ pub const FORMATS: [(&str, &str, &str); 4] = [
 ];
 
 // Import.
+const WORD_DOCUMENT: &str = "Save the document as a web page (HTML) in Word, Google Docs or LibreOffice, or paste its text.";
+const TEXT_TOO_LONG: &str = "The text is longer than a strategy can be (256 KiB). Divide it.";
+const TITLE_CUT: &str = "The title is cut to 200 characters. The text begins with all of it.";
 pub const IMPORT: &str = "Import";
 pub const IMPORT_TITLE: &str = "Import strategies";
 pub const IMPORT_HELP: &str = "Markdown files, a ZIP file from Notion, a web page from Google Docs (File › Download › Web page), \
@@ -97,24 +102,55 @@ pub fn import_undone(count: usize) -> String {
     plural(count, &forms)
 }
 
-/// What is not kept of a file, by the code of the reason.
-pub fn import_problem(reason: &str, count: usize) -> String {
-    match reason {
-        "unreadable" => "The file is damaged or not in UTF-8.".to_owned(),
-        "too_long" => "The text is longer than a strategy can be (256 KiB). Divide it.".to_owned(),
-        "too_deep" => "Quotes or lists are nested too deeply.".to_owned(),
-        "title_cut" => "The title is cut to 200 characters.".to_owned(),
-        "missing_images" => plural(
-            count,
-            &[
-                (One, "1 image is not among the files."),
-                (Other, "{n} images are not among the files."),
-            ],
-        ),
-        "rows_are_pages" => "The rows of this table are imported as strategies.".to_owned(),
-        "broken_file" => "The image or PDF is damaged or too large.".to_owned(),
-        _ => "This kind of file is not imported.".to_owned(),
+/// What is not kept of a file, by the code of the reason. `names` are the first of `count` names.
+pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
+    let forms = match reason {
+        "unreadable" => return "The file is damaged, or it is no text.".to_owned(),
+        "word_document" => return WORD_DOCUMENT.to_owned(),
+        "too_large" => return "The file is too large.".to_owned(),
+        "too_many_pixels" => return "The image has too many pixels.".to_owned(),
+        "outside_path" => return "Its path leads out of the ZIP file.".to_owned(),
+        "too_long" => return TEXT_TOO_LONG.to_owned(),
+        "too_deep" => return "Quotes or lists are nested too deeply.".to_owned(),
+        "title_cut" => return TITLE_CUT.to_owned(),
+        "folder_cut" => return "The name of its folder is cut to 100 characters.".to_owned(),
+        "rows_are_pages" => return "The rows of this table are imported as strategies.".to_owned(),
+        "broken_file" => return "The image or PDF is damaged.".to_owned(),
+        "missing_images" => [
+            (
+                One,
+                "1 image is not among the files or cannot be kept: {names}.",
+            ),
+            (
+                Other,
+                "{n} images are not among the files or cannot be kept: {names}.",
+            ),
+        ],
+        "missing_files" => [
+            (
+                One,
+                "1 linked file is not among the files or cannot be kept: {names}.",
+            ),
+            (
+                Other,
+                "{n} linked files are not among the files or cannot be kept: {names}.",
+            ),
+        ],
+        "metadata" => [
+            (One, "1 property is left out: {names}."),
+            (Other, "{n} properties are left out: {names}."),
+        ],
+        "comments" => [
+            (One, "1 hidden comment is left out: {names}."),
+            (Other, "{n} hidden comments are left out: {names}."),
+        ],
+        _ => return "This kind of file is not imported.".to_owned(),
+    };
+    let mut listed = names.join(", ");
+    if names.len() < count {
+        listed.push('…');
     }
+    fill(&plural(count, &forms), &[("names", &listed)])
 }
 
 pub fn unknown_names(names: &[String]) -> String {
@@ -127,18 +163,20 @@ pub fn unknown_names(names: &[String]) -> String {
 /// Why the files are not imported at all.
 pub fn import_refusal(error: &ApiError) -> String {
     if error.code == "too_large" {
-        return "The files are too large. Together they can have 64 MB.".to_owned();
+        return error.error.clone();
     }
     let said = error.details.first().map(|detail| detail.message.as_str());
     let is = |rule: ValidationRule| said == Some(rule.to_string().as_str());
     if is(ValidationRule::FileRequired) {
         "None of these files can be imported.".to_owned()
     } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_LONG.to_owned())) {
-        import_problem("too_long", 0)
+        TEXT_TOO_LONG.to_owned()
     } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_DEEP.to_owned())) {
-        import_problem("too_deep", 0)
+        import_problem("too_deep", 0, &[])
+    } else if is(ValidationRule::Document(IMPORTED_WORD_DOCUMENT.to_owned())) {
+        WORD_DOCUMENT.to_owned()
     } else if is(ValidationRule::BrokenFile) {
-        "The ZIP file is damaged or encrypted.".to_owned()
+        "The file is damaged or encrypted.".to_owned()
     } else if [200, 300, 2000]
         .map(ValidationRule::TooMany)
         .into_iter()
@@ -171,7 +209,20 @@ mod tests {
             "None of these files can be imported."
         );
         assert!(refused(ValidationRule::TooMany(200)).starts_with("There is too much"));
-        let large = ApiError::new("too_large", "Too large.");
-        assert!(import_refusal(&large).contains("64 MB"));
+        let large = ApiError::new("too_large", "The files are larger than 64 MiB together.");
+        assert_eq!(import_refusal(&large), large.error);
+    }
+
+    #[test]
+    fn what_is_not_kept_is_named() {
+        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            import_problem("missing_images", 1, &names(&["a.png"])),
+            "1 image is not among the files or cannot be kept: a.png."
+        );
+        assert_eq!(
+            import_problem("metadata", 3, &names(&["side: Middle", "author: Kim"])),
+            "3 properties are left out: side: Middle, author: Kim…."
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Imports strategies with their folders: all of them or none.
 
 use app_domain::ValidationRule;
-use app_domain::folder::{Folder, FolderId, FolderPatch, MAX_FOLDER_NAME_CHARS};
+use app_domain::folder::{Folder, FolderId, FolderPatch, parse_name};
 use app_domain::game_catalog::GameCatalog;
 use app_domain::permission::StratbookEditor;
 use app_domain::strategy::{
@@ -146,7 +146,7 @@ impl FolderImporter {
     ) -> Result<(Option<FolderId>, bool)> {
         let mut parent = target;
         for name in path {
-            let name: String = name.trim().chars().take(MAX_FOLDER_NAME_CHARS).collect();
+            let name = parse_name(name).map_err(|rule| rule.on_field("files"))?;
             let key = name.to_lowercase();
             let known = self
                 .folders

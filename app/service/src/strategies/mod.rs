@@ -253,6 +253,7 @@ async fn update_in(
     base: EditBase,
     wanted: StrategyPatch,
 ) -> Result<Strategy> {
+    wanted.check_meta()?;
     let before = load_base(change, id, base).await?;
     let mut label = wanted.apply_to_meta(&before.summary.label);
     let known = change.catalog().await?;

@@ -1,15 +1,13 @@
 //! The uploads of a request that is not finished.
 
-use app_domain::ValidationRule;
 use app_domain::permission::UploadAuthor;
 use app_domain::upload::{UploadId, UploadedFile, sanitize_name};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
-use super::stored_metadata::without_metadata;
+use super::examined_file::{ExaminedFile, examine};
 use super::{IncomingFile, discard};
-use crate::error::FileRejection;
-use crate::port::{FileDefect, FileStorageError};
+use crate::port::FileStorageError;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
@@ -43,17 +41,23 @@ impl PendingUploads {
         arriving: IncomingFile,
         name: &str,
     ) -> Result<UploadedFile> {
+        let examined = examine(&self.services, arriving).await?;
+        self.store_examined(author, examined, name).await
+    }
+
+    /// Stores a file. `name` is its original name.
+    pub async fn store_examined(
+        &mut self,
+        author: &UploadAuthor,
+        file: ExaminedFile,
+        name: &str,
+    ) -> Result<UploadedFile> {
         let services = self.services.clone();
-        let field = arriving.field().to_owned();
-        let (kind, bytes) = arriving.complete()?;
-        let stripped = without_metadata(kind, bytes).await?;
-        let bytes =
-            stripped.ok_or_else(|| ServiceError::invalid(&field, ValidationRule::BrokenFile))?;
-        let examined = services.examiner.examine(kind, bytes.clone()).await;
-        let pixels = examined.map_err(|flaw| match flaw {
-            FileDefect::Broken => ServiceError::invalid(&field, ValidationRule::BrokenFile),
-            FileDefect::TooManyPixels => FileRejection::TooManyPixels.into(),
-        })?;
+        let ExaminedFile {
+            kind,
+            bytes,
+            pixels,
+        } = file;
         let mut random = [0; 16];
         services.entropy.fill(&mut random);
         let upload = UploadedFile {

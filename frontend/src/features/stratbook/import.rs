@@ -21,7 +21,7 @@ use super::tree::{FolderSelect, FolderStore};
 use crate::ui::{fresh_id, icon, spinning_icon};
 
 const ACCEPTED_FILES: &str =
-    ".md,.markdown,.txt,.html,.htm,.json,.csv,.zip,image/*,application/pdf";
+    ".md,.markdown,.txt,.html,.htm,.json,.csv,.tsv,.zip,image/*,application/pdf";
 
 /// The steps of an import.
 #[derive(Clone)]
@@ -203,7 +203,7 @@ fn strategy_view(strategy: ImportedStrategyBody) -> AnyView {
 }
 
 fn problem_view(problem: ImportProblemBody) -> AnyView {
-    let said = words::import_problem(&problem.reason, problem.count);
+    let said = words::import_problem(&problem.reason, problem.count, &problem.names);
     view! {
         <li>
             <span>{problem.path}</span>

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use app_domain::permission::StratbookReader;
 use app_domain::strategy::{Strategy, StrategyId};
 use app_domain::upload::UploadedFile;
-use app_exchange::file_name::{UniqueNames, relative_path, safe_stem};
+use app_exchange::file_name::{UniqueNames, relative_address, relative_path, safe_stem};
 use app_exchange::zip_file::{ZipDefect, ZipStream};
 use app_exchange::{StrategyFile, markdown};
 use app_service::strategies::{self, PlacedStrategy};
@@ -148,12 +148,12 @@ impl ExportZip {
     fn file_address(&self, path: &str, address: &str) -> String {
         let upload = address.strip_prefix(UPLOADS_PATH).map(own_upload_name);
         if let Some(target) = upload.and_then(|name| self.uploads.get(name)) {
-            return relative_path(path, target);
+            return relative_address(path, target);
         }
         let strategy = address.strip_prefix(STRATEGY_PATH);
         let strategy = strategy.and_then(|id| id.parse::<StrategyId>().ok());
         match strategy.and_then(|id| self.strategies.get(&id)) {
-            Some(target) => relative_path(path, target),
+            Some(target) => relative_address(path, target),
             None => absolute_address(&self.app, address),
         }
     }

@@ -6,19 +6,17 @@ use app_api::convert;
 use app_domain::ValidationRule;
 use app_domain::folder::FolderId;
 use app_domain::permission::StratbookEditor;
-use app_domain::strategy::{
-    IMPORTED_TEXT_TOO_DEEP, IMPORTED_TEXT_TOO_LONG, StrategyId, StrategyPatch,
-};
+use app_domain::strategy::{StrategyId, StrategyPatch};
 use app_exchange::import::{
-    ImportLoss, ImportPlan, ImportRefusal, MAX_FILES, MAX_STRATEGIES, StopSignal, ZIP_LIMITS,
-    file_address, map_addresses, plan, strategy_address,
+    ImportPlan, ImportRefusal, StopSignal, ZIP_LIMITS, file_address, map_addresses, plan,
+    strategy_address,
 };
-use app_exchange::zip_file::{ZipDefect, ZipEntry};
+use app_exchange::zip_file::ZipEntry;
 use app_service::ServiceError;
-use app_service::strategies::{self, ImportOutcome, ImportedStrategy};
-use app_service::uploads::{AcceptedKind, IncomingFile, PendingUploads};
+use app_service::strategies::{self, ImportedStrategy};
+use app_service::uploads::PendingUploads;
 use app_wire::text_schemas::UuidText;
-use app_wire::{ImportBody, ImportProblemBody, ImportedStrategyBody, SuccessEnvelope};
+use app_wire::{ImportBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, Request, State};
 use axum::http::StatusCode;
@@ -30,6 +28,8 @@ use uuid::Uuid;
 
 use super::files::require_editor;
 use super::form_schema::ImportForm;
+use super::import_answer::{FORM_TOO_LARGE, body_of, refused, too_large};
+use super::import_files::{ImportedFiles, leave_out_unknown_uploads};
 use crate::http::ErrorResponse;
 use crate::http::multipart::{FileSink, next_chunk, read_form};
 use crate::state::{AppState, SharedState};
@@ -85,13 +85,16 @@ pub async fn create(
     let mut files = ImportFiles::new(&app.import_kib);
     read_form(request, &mut files).await?;
     let _place = app.import_slots.acquire().await;
-    let planned = plan_within_deadline(files.received).await?;
+    let mut planned = plan_within_deadline(files.received).await?;
+    leave_out_unknown_uploads(&app.services, &mut planned).await?;
+    let received = std::mem::take(&mut planned.files);
+    let files = ImportedFiles::examine(&app.services, received).await?;
     let body = if params.preview {
         let wanted = strategies_of(&planned, &[]);
         let outcome = strategies::import(&app.services, &editor, folder, wanted, true).await?;
-        body_of(outcome, planned.files.len(), &planned, Vec::new())
+        body_of(outcome, files.count(), &planned, files.problems)
     } else {
-        import(&app, &editor, folder, planned).await?
+        import(&app, &editor, folder, &planned, files).await?
     };
     Ok((StatusCode::OK, Json(SuccessEnvelope::new(body))))
 }
@@ -103,7 +106,7 @@ async fn plan_within_deadline(files: Vec<ZipEntry>) -> Result<ImportPlan, ErrorR
     let signal = stop.0.clone();
     let planning = tokio::task::spawn_blocking(move || plan(files, &signal));
     let Ok(planned) = timeout(PLANNING_TIMEOUT, planning).await else {
-        return Err(ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE));
+        return Err(refused(ImportRefusal::Stopped));
     };
     let planned = planned.map_err(|panic| ServiceError::Internal(panic.into()))?;
     planned.map_err(refused)
@@ -145,7 +148,7 @@ impl<'a> ImportFiles<'a> {
         self.bytes += bytes;
         let refuse = |status| Err(ErrorResponse::from_status(status));
         if self.bytes > MAX_FORM_BYTES {
-            return refuse(StatusCode::PAYLOAD_TOO_LARGE);
+            return Err(too_large(FORM_TOO_LARGE));
         }
         let expected = Duration::from_secs((self.bytes / MIN_BYTES_PER_SECOND) as u64);
         if self.began.elapsed() > BODY_GRACE + expected {
@@ -182,61 +185,27 @@ impl FileSink for ImportFiles<'_> {
     }
 }
 
-fn refused(refusal: ImportRefusal) -> ErrorResponse {
-    let rule = match refusal {
-        ImportRefusal::Zip(ZipDefect::TooLarge)
-        | ImportRefusal::TextsTooLong
-        | ImportRefusal::Stopped => {
-            return ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE);
-        }
-        ImportRefusal::Zip(ZipDefect::TooManyFiles) => ValidationRule::TooMany(ZIP_LIMITS.files),
-        ImportRefusal::Zip(ZipDefect::Broken | ZipDefect::Unreadable) => ValidationRule::BrokenFile,
-        ImportRefusal::TooManyStrategies => ValidationRule::TooMany(MAX_STRATEGIES),
-        ImportRefusal::TooManyFiles => ValidationRule::TooMany(MAX_FILES),
-        ImportRefusal::Nothing(Some(ImportLoss::TooLong)) => {
-            ValidationRule::Document(IMPORTED_TEXT_TOO_LONG.to_owned())
-        }
-        ImportRefusal::Nothing(Some(ImportLoss::TooDeep)) => {
-            ValidationRule::Document(IMPORTED_TEXT_TOO_DEEP.to_owned())
-        }
-        ImportRefusal::Nothing(_) => ValidationRule::FileRequired,
-    };
-    ErrorResponse::invalid("files", rule)
-}
-
 /// Stores the files, then makes all strategies in one transaction. If that fails, the files are removed again.
 async fn import(
     app: &AppState,
     editor: &StratbookEditor,
     folder: Option<FolderId>,
-    mut planned: ImportPlan,
+    planned: &ImportPlan,
+    files: ImportedFiles,
 ) -> Result<ImportBody, ErrorResponse> {
     let mut loose = PendingUploads::new(&app.services);
-    let mut stored = Vec::with_capacity(planned.files.len());
-    let mut broken = Vec::new();
-    for file in std::mem::take(&mut planned.files) {
-        let kind = if file.bytes.starts_with(b"%PDF-") {
-            AcceptedKind::Pdf
-        } else {
-            AcceptedKind::Image
-        };
-        let mut arriving = IncomingFile::new("files", kind);
-        let upload = match arriving.push(&file.bytes) {
-            Ok(()) => loose.store(&editor.into(), arriving, &file.path).await,
-            Err(error) => Err(error),
-        };
-        stored.push(match upload {
-            Ok(upload) => Some(upload),
-            // A damaged image does not stop the import of the texts.
-            Err(ServiceError::Invalid(_) | ServiceError::RejectedFile(_)) => {
-                broken.push(problem(&file.path, "broken_file", 0));
-                None
+    let mut stored = Vec::with_capacity(files.examined.len());
+    for file in files.examined {
+        stored.push(match file {
+            Some((file, path)) => {
+                let upload = loose.store_examined(&editor.into(), file, &path).await;
+                Some(upload?)
             }
-            Err(error) => return Err(error.into()),
+            None => None,
         });
     }
     let count = stored.iter().flatten().count();
-    let wanted = strategies_of(&planned, &stored);
+    let wanted = strategies_of(planned, &stored);
     let outcome = strategies::import(&app.services, editor, folder, wanted, false).await;
     let outcome = match outcome {
         Ok(outcome) => outcome,
@@ -246,7 +215,7 @@ async fn import(
         }
     };
     loose.persist();
-    Ok(body_of(outcome, count, &planned, broken))
+    Ok(body_of(outcome, count, planned, files.problems))
 }
 
 /// The strategies of the plan with the addresses of the stored files and of each other.
@@ -297,49 +266,4 @@ fn strategies_of(
             }
         })
         .collect()
-}
-
-fn body_of(
-    outcome: ImportOutcome,
-    files: usize,
-    planned: &ImportPlan,
-    broken: Vec<ImportProblemBody>,
-) -> ImportBody {
-    let problems = planned.problems.iter().map(|found| match found.reason {
-        ImportLoss::Unsupported => problem(&found.path, "unsupported", 0),
-        ImportLoss::Unreadable => problem(&found.path, "unreadable", 0),
-        ImportLoss::TooLong => problem(&found.path, "too_long", 0),
-        ImportLoss::TooDeep => problem(&found.path, "too_deep", 0),
-        ImportLoss::TitleCut => problem(&found.path, "title_cut", 0),
-        ImportLoss::MissingImages(count) => problem(&found.path, "missing_images", count),
-        ImportLoss::RowsArePages => problem(&found.path, "rows_are_pages", 0),
-    });
-    let strategies = outcome.strategies.into_iter();
-    ImportBody {
-        strategies: strategies
-            .map(|made| ImportedStrategyBody {
-                id: made.id.to_string(),
-                title: made.title,
-                folders: made.folders,
-                is_in_new_folder: made.is_in_new_folder,
-            })
-            .collect(),
-        new_folders: outcome.new_folders,
-        outermost_folders: outcome
-            .outermost_folders
-            .iter()
-            .map(ToString::to_string)
-            .collect(),
-        files,
-        unknown_names: outcome.unknown_names,
-        problems: problems.chain(broken).collect(),
-    }
-}
-
-fn problem(path: &str, reason: &str, count: usize) -> ImportProblemBody {
-    ImportProblemBody {
-        path: path.to_owned(),
-        reason: reason.to_owned(),
-        count,
-    }
 }

@@ -11,6 +11,8 @@ pub(super) mod form_schema;
 mod history;
 mod images;
 mod import;
+mod import_answer;
+mod import_files;
 mod links;
 mod list_params;
 mod playable;

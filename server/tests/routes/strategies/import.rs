@@ -52,10 +52,14 @@ on_both_databases! {
         let preview = send("?preview=true").await;
         assert_eq!((&preview["newFolders"], &preview["files"]), (&json!(2), &json!(1)));
         assert_eq!(preview["unknownNames"], json!(["Nobody"]));
-        assert_eq!(preview["problems"], json!([{ "path": "notes.pages", "reason": "unsupported", "count": 0 }]));
+        assert_eq!(preview["problems"], json!([
+            { "path": "notes.pages", "reason": "unsupported", "count": 0, "names": [] },
+            { "path": "broken.png", "reason": "broken_file", "count": 0, "names": [] },
+        ]));
         assert!(titles(&server).await.is_empty());
         assert!(server.stored_files().is_empty());
         let made = send("").await;
+        assert_eq!((&made["problems"], &made["files"]), (&preview["problems"], &preview["files"]));
         assert_eq!(titles(&server).await, ["B rush", "Hold"]);
         let ids: Vec<&str> = made["strategies"].as_array().expect("a list").iter().map(|one| one["id"].as_str().expect("an id")).collect();
         let rush = server.get(&format!("{PATH}/{}", ids[0])).await.data();
@@ -70,6 +74,62 @@ on_both_databases! {
         let again = send("").await;
         assert_eq!(again["newFolders"], 0);
         assert_eq!(server.get("/api/strategies/folders").await.data().as_array().map(Vec::len), Some(1));
+    }
+
+    async fn one_odd_file_is_named_and_the_others_are_imported(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let large = [PNG, &vec![0; 6 * 1024 * 1024]].concat();
+        let clip = vec![0; 17 * 1024 * 1024];
+        let inner = zip(&[("inner.md", b"text")]);
+        let text = "# B\u{7}rush\n\n![a](map.png)\n\n![b](large.png)\n";
+        let export = zip(&[
+            ("B\u{1}ind/../plan.md", text.as_bytes()), ("map.png", PNG), ("large.png", &large),
+            ("clip.mp4", &clip), ("inner.zip", &inner), ("inner.docx", b"PK\x03\x04"),
+        ]);
+        let send = async |query: &str| {
+            let files = [("files", "a.zip", &*export), ("files", "cut.zip", &inner[..40])];
+            server.post(&format!("{IMPORT}{query}")).bearer_auth(OPERATOR).form_with(&[], &files).await.data()
+        };
+        let preview = send("?preview=true").await;
+        let made = send("").await;
+        assert_eq!((&made["problems"], &made["files"]), (&preview["problems"], &preview["files"]));
+        assert_eq!(made["files"], 1);
+        let problems = made["problems"].as_array().expect("a list").iter();
+        let problems: Vec<(&str, &str)> = problems
+            .map(|one| (one["path"].as_str().expect("a path"), one["reason"].as_str().expect("a reason")))
+            .collect();
+        assert_eq!(problems, [
+            ("clip.mp4", "too_large"), ("cut.zip", "unreadable"), ("inner.zip", "unsupported"),
+            ("inner.docx", "word_document"), ("large.png", "too_large"),
+        ]);
+        assert_eq!(titles(&server).await, ["B rush"]);
+    }
+
+    async fn a_file_of_another_site_loses_only_its_images(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let name = format!("{}.png", "0123456789abcdef".repeat(2));
+        let image = json!({ "type": "image", "attrs": { "src": format!("/uploads/{name}"), "alt": null, "title": null } });
+        let mut content = text("smoke");
+        content["content"].as_array_mut().expect("blocks").push(image);
+        let file = json!({ "format": "muster-strategy", "version": 1, "title": "B rush", "content": content }).to_string();
+        for query in ["?preview=true", ""] {
+            let files = [("files", "B rush.json", file.as_bytes()), ("files", "hold.md", b"Stay.")];
+            let sent = server.post(&format!("{IMPORT}{query}")).bearer_auth(OPERATOR).form_with(&[], &files).await.data();
+            assert_eq!(sent["problems"], json!([
+                { "path": "B rush.json", "reason": "missing_images", "count": 1, "names": [name] },
+            ]));
+        }
+        assert_eq!(titles(&server).await, ["B rush", "hold"]);
+    }
+
+    async fn a_refused_import_says_what_is_too_large(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let parts: Vec<(String, Vec<u8>)> = (0..7).map(|at| (format!("{at}.pdf"), vec![0; 15 * 1024 * 1024])).collect();
+        let parts: Vec<(&str, &[u8])> = parts.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())).collect();
+        let file = zip(&parts);
+        let sent = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "a.zip", &file)]).await;
+        let refused = sent.is_refused(413, "too_large");
+        assert_eq!(refused["error"], "The files in the ZIP files are larger than 96 MiB together.");
     }
 
     async fn an_import_that_fails_leaves_nothing(store: TestStore) {
