@@ -201,7 +201,7 @@ fn written_images(blocks: &Value, image: EmbeddedImage) -> (Vec<ImageAttributes>
     let file = write(&strategy, &str::to_owned, &images).expect("a file");
     let parts = read_zip(&file, LIMITS).expect("a ZIP file");
     let part = |path: &str| {
-        let found = parts.iter().find(|part| part.path == path);
+        let found = parts.entries.iter().find(|part| part.path == path);
         found.expect("a part").bytes.clone()
     };
     let document = String::from_utf8(part("word/document.xml")).expect("text");

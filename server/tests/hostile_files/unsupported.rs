@@ -62,12 +62,6 @@ async fn no_page_and_no_program_is_taken() {
             UNSUPPORTED,
         ),
         file(
-            "a page before a PDF",
-            [&page[..], PDF].concat(),
-            UNSUPPORTED,
-        ),
-        file("a blank before a PDF", [b"\n", PDF].concat(), UNSUPPORTED),
-        file(
             "a document of another kind",
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
             UNSUPPORTED,

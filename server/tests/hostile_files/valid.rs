@@ -102,6 +102,16 @@ async fn what_hides_in_a_right_file_is_removed_or_served_as_the_file_it_hides_in
             followed_by(PDF, SCRIPT),
             Served("application/pdf"),
         ),
+        file(
+            "a page before a PDF",
+            [SCRIPT, PDF].concat(),
+            Served("application/pdf"),
+        ),
+        file(
+            "a blank before a PDF",
+            [b"\n", PDF].concat(),
+            Served("application/pdf"),
+        ),
     ])
     .await;
 }

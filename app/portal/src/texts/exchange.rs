@@ -117,32 +117,29 @@ pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
         "rows_are_pages" => return "The rows of this table are imported as strategies.".to_owned(),
         "broken_file" => return "The image or PDF is damaged.".to_owned(),
         "missing_images" => [
-            (
-                One,
-                "1 image is not among the files or cannot be kept: {names}.",
-            ),
+            (One, "1 image is not among the files or cannot be kept"),
             (
                 Other,
-                "{n} images are not among the files or cannot be kept: {names}.",
+                "{n} images are not among the files or cannot be kept",
             ),
         ],
         "missing_files" => [
             (
                 One,
-                "1 linked file is not among the files or cannot be kept: {names}.",
+                "1 linked file is not among the files or cannot be kept",
             ),
             (
                 Other,
-                "{n} linked files are not among the files or cannot be kept: {names}.",
+                "{n} linked files are not among the files or cannot be kept",
             ),
         ],
         "metadata" => [
-            (One, "1 property is left out: {names}."),
-            (Other, "{n} properties are left out: {names}."),
+            (One, "1 property is left out"),
+            (Other, "{n} properties are left out"),
         ],
         "comments" => [
-            (One, "1 hidden comment is left out: {names}."),
-            (Other, "{n} hidden comments are left out: {names}."),
+            (One, "1 hidden comment is left out"),
+            (Other, "{n} hidden comments are left out"),
         ],
         _ => return "This kind of file is not imported.".to_owned(),
     };
@@ -150,7 +147,7 @@ pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
     if names.len() < count {
         listed.push('…');
     }
-    fill(&plural(count, &forms), &[("names", &listed)])
+    format!("{}: {listed}.", plural(count, &forms))
 }
 
 pub fn unknown_names(names: &[String]) -> String {

@@ -88,7 +88,7 @@ impl FileStorage for MemoryFiles {
 
     async fn remove(&self, names: &[String]) -> Result<(), FileStorageError> {
         let mut files = self.files.lock().expect("no panic");
-        names.iter().for_each(|name| drop(files.remove(name)));
+        files.retain(|name, _| !names.contains(name));
         Ok(())
     }
 }
@@ -128,9 +128,9 @@ impl StoredUploads {
             name: "a photo".to_owned(),
         };
         let name = upload.file_name();
-        let mut files = self.files.files.lock().expect("no panic");
-        files.insert(name, Bytes::from_static(bytes));
-        drop(files);
+        let written = self.files.put(&name, Bytes::from_static(bytes)).await;
+        written.expect("a file");
+        self.files.puts.lock().expect("no panic").clear();
         let row = json!({
             "id": upload.id, "kind": kind.extension(), "bytes": upload.bytes, "width": 8, "height": 6,
             "name": upload.name, "created_at": self.services.now(), "created_by_kind": "system",

@@ -24,7 +24,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 fn notes() -> Vec<u8> {
-    let rush = "---\nmap: bind\nagents: [Jett, Nobody]\ntags: [eco]\n---\n# B rush\n\nSee [Hold](Hold.md).\n\n![map](../../map.png)\n";
+    let rush = "---\nmap: bind\nagents: [Jett, Nobody]\ntags: [eco]\n---\n# B rush\n\nSee [Hold](Hold.md).\n\n![map](../../map.png)\n\n![torn](../../broken.png)\n";
     zip(&[
         ("Bind/B/Rush.md", rush.as_bytes()),
         ("Bind/B/Hold.md", b"Stay.\n"),
