@@ -119,8 +119,10 @@ fn slow_suggestion(
     demand: SessionDemand,
     bounds: DayBounds,
 ) -> Option<DaySuggestion> {
+    let mains = MinuteTable::of(roster, &[Role::Main]);
     let all = MinuteTable::of(roster, &[Role::Main, Role::Sub]);
-    if all.is_playable(demand, bounds) {
+    // Time of the MAINs alone can begin on the day while the same time with SUBs runs over midnight.
+    if mains.is_playable(demand, bounds) || all.is_playable(demand, bounds) {
         return None;
     }
     slow_ask(roster, &all, demand, bounds).or_else(|| slow_move(roster, &all, demand, bounds))
