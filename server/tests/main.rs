@@ -11,6 +11,7 @@ mod deploy;
 mod disk_faults;
 mod doctor;
 mod durability;
+mod every_door;
 mod harness;
 mod hostile_files;
 mod hostile_input;
