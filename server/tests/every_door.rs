@@ -85,32 +85,22 @@ fn document(text: &str) -> Value {
     json!({ "type": "doc", "content": [paragraph] })
 }
 
-fn doors(records: &TestRecords) -> Vec<StoringRequest> {
-    let TestRecords {
-        strategy,
-        folder,
-        game,
-        thread,
-        account,
-    } = records;
-    let door = |method: &str, path: &str, body: Value| StoringRequest {
-        method: method.parse().expect("a method"),
+fn post(path: &str, body: Value) -> StoringRequest {
+    StoringRequest {
+        method: Method::POST,
         path: path.to_owned(),
         body,
-    };
-    let post = |path: &str, body: Value| door("POST", path, body);
-    let put = |path: &str, body: Value| door("PUT", path, body);
-    let passage = json!({
-        "id": NEW_ID, "version": 1, "start": { "block": [0], "offset": 0 }, "end": { "block": [0], "offset": 5 },
-        "quote": "smoke", "text": TEXT,
-    });
-    let new_strategy = json!({
-        "title": TEXT, "map": TEXT, "tags": [TEXT, TEXT], "agents": [TEXT], "content": document(TEXT),
-    });
-    let new_match = json!({
-        "date": "20.11.2026", "opponent": TEXT, "type": "SCRIM", "map": "Ascent", "scoreUs": 1, "scoreThem": 2,
-        "ourAgents": [TEXT], "vodUrl": TEXT, "matchUrl": TEXT, "notes": TEXT,
-    });
+    }
+}
+
+fn put(path: &str, body: Value) -> StoringRequest {
+    StoringRequest {
+        method: Method::PUT,
+        ..post(path, body)
+    }
+}
+
+fn requests_of_the_team(account: &str) -> Vec<StoringRequest> {
     let absence = json!({ "startDate": "01.12.2026", "endDate": "02.12.2026", "reason": TEXT });
     let branding =
         json!({ "branding": { "teamName": TEXT, "logoUrl": TEXT, "accentColor": TEXT } });
@@ -150,6 +140,29 @@ fn doors(records: &TestRecords) -> Vec<StoringRequest> {
         ),
         put("/api/settings", branding.clone()),
         post("/rpc/settings/save", json!({ "patch": branding })),
+    ]
+}
+
+fn requests_of_the_stratbook(records: &TestRecords) -> Vec<StoringRequest> {
+    let TestRecords {
+        strategy,
+        folder,
+        game,
+        thread,
+        ..
+    } = records;
+    let passage = json!({
+        "id": NEW_ID, "version": 1, "start": { "block": [0], "offset": 0 }, "end": { "block": [0], "offset": 5 },
+        "quote": "smoke", "text": TEXT,
+    });
+    let new_strategy = json!({
+        "title": TEXT, "map": TEXT, "tags": [TEXT, TEXT], "agents": [TEXT], "content": document(TEXT),
+    });
+    let new_match = json!({
+        "date": "20.11.2026", "opponent": TEXT, "type": "SCRIM", "map": "Ascent", "scoreUs": 1, "scoreThem": 2,
+        "ourAgents": [TEXT], "vodUrl": TEXT, "matchUrl": TEXT, "notes": TEXT,
+    });
+    vec![
         post("/api/strategies", new_strategy.clone()),
         post("/rpc/strategies/create", json!({ "draft": new_strategy })),
         post(
@@ -276,7 +289,9 @@ async fn records(server: &TestServer, admin: &SignedInPlayer) -> TestRecords {
 async fn walk(server: &TestServer, admin: &SignedInPlayer, records: &TestRecords) -> usize {
     let mut accepted = 0;
     let mut closed = Vec::new();
-    for door in doors(records) {
+    let mut doors = requests_of_the_team(&records.account);
+    doors.extend(requests_of_the_stratbook(records));
+    for door in doors {
         let send = async |body: &Value| {
             // Writes are limited by the minute.
             server.advance(TimeDelta::seconds(1));

@@ -71,8 +71,9 @@ pub enum ArchiveError {
 
 /// Each row on a line of its own, and what may help.
 fn lines_of(faults: &[RowFault]) -> String {
-    let lines: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
-    lines + "\n`--repair` changes names and other typed texts to what is accepted, and goes on"
+    let mut lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    lines.push("`--repair` changes names and other typed texts to what is accepted".to_owned());
+    format!("\n  {}", lines.join("\n  "))
 }
 
 /// Returns text of an archive as it may be printed: shortened, and without characters that control a terminal.

@@ -106,10 +106,10 @@ async fn plan_within_deadline(files: Vec<ZipEntry>) -> Result<ImportPlan, ErrorR
     let signal = stop.0.clone();
     let planning = tokio::task::spawn_blocking(move || plan(files, &signal));
     let Ok(planned) = timeout(PLANNING_TIMEOUT, planning).await else {
-        return Err(refused(ImportRefusal::Stopped));
+        return Err(refused(&ImportRefusal::Stopped));
     };
     let planned = planned.map_err(|panic| ServiceError::Internal(panic.into()))?;
-    planned.map_err(refused)
+    planned.map_err(|refusal| refused(&refusal))
 }
 
 struct StopOnDrop(StopSignal);

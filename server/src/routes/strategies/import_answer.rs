@@ -28,7 +28,7 @@ pub(super) fn too_large(sentence: &str) -> ErrorResponse {
 }
 
 /// Why nothing is imported.
-pub(super) fn refused(refusal: ImportRefusal) -> ErrorResponse {
+pub(super) fn refused(refusal: &ImportRefusal) -> ErrorResponse {
     let document = |sentence: &str| ValidationRule::Document(sentence.to_owned());
     let rule = match refusal {
         ImportRefusal::Zip(ZipDefect::TooLarge) => return too_large(ZIP_TOO_LARGE),
