@@ -35,7 +35,7 @@ pub struct ImportPlan {
 }
 
 /// A strategy that an import makes. Its addresses of files and of other strategies of the import are those of
-/// [`file_address`] and [`strategy_address`] with the index in the plan.
+/// [`super::file_address`] and [`super::strategy_address`] with the index in the plan.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedStrategy {
     /// The path of the file.
