@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use app_exchange::import::{ImportPlan, ImportRefusal, StopSignal, plan};
+use app_exchange::import::{ImportLoss, ImportPlan, ImportRefusal, StopSignal, plan};
 use app_exchange::zip_file::{ZipBuilder, ZipEntry};
 
 const LEVELS: usize = 100_000;
@@ -312,6 +312,24 @@ fn json_yaml_csv_and_zip() {
         zip.add(&path, b"text", false).expect("a file");
     }
     let _ = import("a.zip", &zip.finish().expect("a ZIP file"));
+}
+
+#[test]
+fn long_metadata_and_many_images_within_texts() {
+    for (key, line) in [
+        ("a:", " x\n"),
+        ("tags:\n- a", " x\n"),
+        ("tags:", "- x\n"),
+        ("a: |", "  x\n"),
+    ] {
+        let below = line.repeat((MAX_TEXT_BYTES - 32) / line.len());
+        let _ = import("a.md", format!("---\n{key}\n{below}---\n").as_bytes());
+    }
+    // Far longer than a text may be without its images.
+    let image = "![](data:image/png;base64,iVBORw0KGgo=)\n";
+    let text = image.repeat(16 * 1024 * 1024 / image.len());
+    let read = import("a.md", text.as_bytes());
+    assert_eq!(read, Err(ImportRefusal::Nothing(Some(ImportLoss::TooLong))));
 }
 
 /// Short texts whose first levels are not too deep keep all of their words.

@@ -111,18 +111,24 @@ impl FileIndex {
         Some(self.use_file(UsedFile::Beside(at)))
     }
 
-    /// Adds an image within a text. Returns the address that takes its place there.
-    pub fn embed(&self, image: ZipEntry) -> String {
+    /// Adds an image within a text. Returns the address that takes its place there; `None` if there are too many.
+    pub fn embed(&self, image: ZipEntry) -> Option<String> {
         let mut embedded = self.embedded.borrow_mut();
-        embedded.push(image);
-        format!("{EMBEDDED_PREFIX}{}", embedded.len() - 1)
+        let number = embedded.len();
+        (number < MAX_FILES).then(|| {
+            embedded.push(image);
+            format!("{EMBEDDED_PREFIX}{number}")
+        })
     }
 
     fn use_file(&self, file: UsedFile) -> usize {
         let mut used = self.used.borrow_mut();
         let known = used.iter().position(|known| *known == file);
         known.unwrap_or_else(|| {
-            used.push(file);
+            // One more is enough to refuse the import.
+            if used.len() <= MAX_FILES {
+                used.push(file);
+            }
             used.len() - 1
         })
     }

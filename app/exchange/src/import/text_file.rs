@@ -298,7 +298,7 @@ impl EmbeddedImages<'_> {
         self.count += 1;
         let (name, number) = (names::title_of(&self.file.path), self.count);
         let path = format!("{name} {number}.{}", kind.extension());
-        Some(self.index.embed(ZipEntry { path, bytes }))
+        self.index.embed(ZipEntry { path, bytes })
     }
 }
 

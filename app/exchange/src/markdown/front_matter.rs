@@ -116,8 +116,8 @@ impl YamlEntry<'_> {
                 .filter(|item| item.is_empty() || item.starts_with(' '));
             match (item, items.last_mut()) {
                 (Some(item), _) => items.push(without_comment(item.trim()).to_owned()),
-                (None, Some(last)) => *last = [last, " ", line].concat(),
-                (None, None) => first = [&first, " ", without_comment(line)].concat(),
+                (None, Some(last)) => last.extend([" ", line]),
+                (None, None) => first.extend([" ", without_comment(line)]),
             }
         }
         let first = first.trim();

@@ -1,7 +1,7 @@
 //! Files with odd names, encodings and contents.
 
 use app_exchange::file_name::relative_address;
-use app_exchange::import::{ImportLoss, ImportRefusal, file_address, strategy_address};
+use app_exchange::import::{ImportLoss, ImportRefusal, MAX_FILES, file_address, strategy_address};
 use app_exchange::zip_file::ZipDefect;
 
 use super::*;
@@ -230,6 +230,18 @@ fn images_within_a_text_become_files() {
     let text = "<img src=\"data:image/svg+xml;base64,PHN2Zz4=\">\n\n![a](data:image/png,abc)";
     let found = plan_of(&[("a.md", text.as_bytes())]);
     let missing = lost(&["data:image/svg+xml", "data:image/png,abc"]);
+    assert_eq!(
+        problems(&found),
+        [("a.md", ImportLoss::MissingImages(missing))]
+    );
+}
+
+#[test]
+fn images_within_a_text_beyond_the_limit_are_named() {
+    let image = "![](data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC)\n\n";
+    let found = plan_of(&[("a.md", image.repeat(MAX_FILES + 2).as_bytes())]);
+    assert_eq!(found.files.len(), MAX_FILES);
+    let missing = lost(&["data:image/gif"; 2]);
     assert_eq!(
         problems(&found),
         [("a.md", ImportLoss::MissingImages(missing))]

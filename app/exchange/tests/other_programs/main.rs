@@ -1,5 +1,6 @@
 //! Files as other programs write them: nothing of them vanishes without a word.
 
+mod exports;
 mod files;
 mod texts;
 
@@ -24,18 +25,26 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().expect("a ZIP file")
 }
 
+fn plan_files(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
+    app_exchange::import::plan(files, &StopSignal::default())
+}
+
 fn plan(files: &[(&str, &[u8])]) -> Result<ImportPlan, ImportRefusal> {
     let files = files.iter().map(|(path, bytes)| entry(path, bytes));
-    app_exchange::import::plan(files.collect(), &StopSignal::default())
+    plan_files(files.collect())
 }
 
 fn plan_of(files: &[(&str, &[u8])]) -> ImportPlan {
     plan(files).expect("a plan")
 }
 
-fn blocks(plan: &ImportPlan) -> Vec<Value> {
-    let json = plan.strategies[0].content.to_json();
+fn content(plan: &ImportPlan, at: usize) -> Vec<Value> {
+    let json = plan.strategies[at].content.to_json();
     json["content"].as_array().expect("blocks").clone()
+}
+
+fn blocks(plan: &ImportPlan) -> Vec<Value> {
+    content(plan, 0)
 }
 
 /// The blocks of a text, in the notation of types and texts.

@@ -1,51 +1,9 @@
 //! Exports of other programs become strategies.
 
-use app_exchange::import::{
-    ImportLoss, ImportPlan, ImportRefusal, LostNames, StopSignal, file_address, strategy_address,
-};
-use app_exchange::zip_file::{ZipBuilder, ZipEntry};
+use app_exchange::import::{ImportLoss, ImportRefusal, file_address, strategy_address};
 use serde_json::{Value, json};
 
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest";
-
-fn entry(path: &str, bytes: &[u8]) -> ZipEntry {
-    ZipEntry {
-        path: path.to_owned(),
-        bytes: bytes.to_vec(),
-    }
-}
-
-fn plan(files: Vec<ZipEntry>) -> Result<ImportPlan, ImportRefusal> {
-    app_exchange::import::plan(files, &StopSignal::default())
-}
-
-fn lost(names: &[&str]) -> LostNames {
-    let mut lost = LostNames::default();
-    for name in names {
-        lost.push(name);
-    }
-    lost
-}
-
-fn problems(plan: &ImportPlan) -> Vec<(&str, ImportLoss)> {
-    let problems = plan.problems.iter();
-    problems
-        .map(|one| (one.path.as_str(), one.reason.clone()))
-        .collect()
-}
-
-fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut zip = ZipBuilder::default();
-    for (path, bytes) in files {
-        zip.add(path, bytes, false).expect("a file");
-    }
-    zip.finish().expect("a ZIP file")
-}
-
-fn content(plan: &ImportPlan, at: usize) -> Vec<Value> {
-    let json = plan.strategies[at].content.to_json();
-    json["content"].as_array().expect("blocks").clone()
-}
+use crate::{PNG, content, entry, lost, plan_files, problems, zip};
 
 const RUSH: &str =
     "Strats 0123456789abcdef0123456789abcdef/B rush 00000000000000000000000000000001.md";
@@ -69,7 +27,7 @@ fn an_export_of_notion_keeps_its_tree_its_properties_its_images_and_its_links() 
         ),
     ]);
     let outer = zip(&[("ExportBlock-1.zip", &inner)]);
-    let found = plan(vec![entry("notion.zip", &outer)]).expect("a plan");
+    let found = plan_files(vec![entry("notion.zip", &outer)]).expect("a plan");
     let titles: Vec<&str> = found
         .strategies
         .iter()
@@ -131,7 +89,7 @@ fn a_page_of_google_docs_keeps_classes_levels_and_addresses() {
         <p><a href=\"https://www.google.com/url?q=https://a.example/x%3Fy%3D1&amp;sa=D\">link</a></p>\
         <p><img alt=\"map\" src=\"images/image1.png\"></p></body></html>";
     let file = zip(&[("BSplit.html", html.as_bytes()), ("images/image1.png", PNG)]);
-    let found = plan(vec![entry("BSplit.zip", &file)]).expect("a plan");
+    let found = plan_files(vec![entry("BSplit.zip", &file)]).expect("a plan");
     assert_eq!(found.strategies[0].title, "B split");
     let blocks = content(&found, 0);
     assert_eq!(blocks[0]["type"], "heading");
@@ -150,7 +108,7 @@ fn a_page_of_google_docs_keeps_classes_levels_and_addresses() {
 
 #[test]
 fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
-    let found = plan(vec![
+    let found = plan_files(vec![
         entry(
             "a.md",
             b"---\ntags: [eco]\n---\ngo ![](gone.png) and [there](gone.md)\n",
@@ -174,7 +132,7 @@ fn files_that_cannot_be_read_are_named_and_the_others_are_imported() {
     );
     assert_eq!(content(&found, 1)[0]["type"], "table");
     assert_eq!(
-        plan(vec![entry("a.png", PNG)]),
+        plan_files(vec![entry("a.png", PNG)]),
         Err(ImportRefusal::Nothing(None))
     );
 }
@@ -186,13 +144,14 @@ fn an_image_in_html_is_found_or_counted_and_a_long_title_is_named() {
     let page = "<p><img src=map.png><img src=no.png>text";
     for (path, text) in [("a.md", text), ("a.html", page)] {
         let files = vec![entry(path, text.as_bytes()), entry("map.png", PNG)];
-        let found = plan(files).expect("a plan");
+        let found = plan_files(files).expect("a plan");
         assert_eq!(content(&found, 0)[0]["attrs"]["src"], file_address(0));
         let missing = ImportLoss::MissingImages(lost(&["no.png"]));
         assert_eq!(found.problems[0].reason, missing);
     }
     let title = "a".repeat(201);
-    let found = plan(vec![entry("a.md", format!("# {title}\n\ntext").as_bytes())]).expect("a plan");
+    let found =
+        plan_files(vec![entry("a.md", format!("# {title}\n\ntext").as_bytes())]).expect("a plan");
     assert_eq!(found.strategies[0].title, title[..200]);
     assert_eq!(found.problems[0].reason, ImportLoss::TitleCut);
     assert_eq!(content(&found, 0)[0]["content"][0]["text"], title);
@@ -200,7 +159,7 @@ fn an_image_in_html_is_found_or_counted_and_a_long_title_is_named() {
 
 #[test]
 fn paths_cannot_leave_the_files() {
-    let found = plan(vec![
+    let found = plan_files(vec![
         entry("a/b.md", b"![](../../../etc/passwd) ![](%2e%2e/c.png)"),
         entry("c.png", PNG),
     ]);
@@ -211,7 +170,7 @@ fn paths_cannot_leave_the_files() {
 #[test]
 fn pasted_text_is_named_after_its_first_heading() {
     let title = |path: &str, text: &str| {
-        let found = plan(vec![entry(path, text.as_bytes())]).expect("a plan");
+        let found = plan_files(vec![entry(path, text.as_bytes())]).expect("a plan");
         let types: Vec<Value> = content(&found, 0)
             .iter()
             .map(|block| block["type"].clone())
@@ -246,7 +205,7 @@ fn pasted_text_is_named_after_its_first_heading() {
 #[test]
 fn toggles_of_html_within_markdown_are_read_with_their_markdown() {
     let text = "<details>\n<summary>If **no** <b>bold</b></summary>\n\n- a\n\n<details open><summary>In</summary>\n\nb\n\n</details>\n</details>\n\nafter\n\n<details><summary>One</summary>line</details>\n";
-    let found = plan(vec![entry("a.md", text.as_bytes())]).expect("a plan");
+    let found = plan_files(vec![entry("a.md", text.as_bytes())]).expect("a plan");
     let blocks = content(&found, 0);
     let types: Vec<&Value> = blocks.iter().map(|block| &block["type"]).collect();
     assert_eq!(types, ["details", "paragraph", "details"]);
