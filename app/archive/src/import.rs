@@ -13,7 +13,7 @@ use crate::entry_name::EntryName;
 use crate::error::printable;
 use crate::{ArchiveCounts, ArchiveError, ArchiveReader, ArchiveScope, Result};
 
-/// Number of rows of an earlier schema that are imported together.
+/// Number of rows that are imported together.
 const ROWS_AT_ONCE: usize = 500;
 /// Maximum number of rows that a refusal names.
 const MAX_NAMED_ROWS: usize = 1_000;
@@ -178,9 +178,14 @@ impl RowImport {
                 self.report.mended.extend(mended);
             }
         }
-        self.report.counts.records += records.len() as u64;
-        let faults = self.writing.put_records(table, &records).await?;
-        self.faults.extend(faults);
+        for part in records.chunks(ROWS_AT_ONCE) {
+            self.report.counts.records += part.len() as u64;
+            let faults = self.writing.put_records(table, part).await?;
+            self.faults.extend(faults);
+            if self.faults.len() > MAX_NAMED_ROWS {
+                break;
+            }
+        }
         Ok(())
     }
 

@@ -32,8 +32,8 @@ pub enum RowFaultKind {
     /// With the name of the column.
     #[error("has no valid value for {0}")]
     Value(String),
-    #[error("exists twice or belongs to a row that does not exist")]
-    Reference,
+    #[error("exists twice, lacks a value, or belongs to a row that does not exist")]
+    Refused,
     #[error("is in no tree of folders")]
     OutsideFolders,
     #[error("has no row of strategy_versions")]

@@ -7,11 +7,13 @@ use app_domain::text::{mended_text, optional_text};
 use app_service::port::{MessageState, TableRecord};
 use serde_json::Value;
 
-use super::CellRule::{Number, Text, Typed};
-use super::{
-    RuleBreach, TableRules, is_account_id, is_chat_object, is_json, is_name, is_player_id,
-    is_storable_minute, mended_name,
+use super::cell_rule::CellRule::{Number, Text, Typed};
+use super::cell_rule::TableRules;
+use super::cell_text::{
+    is_account_id, is_chat_object, is_json, is_name, is_player_id, is_storable_minute,
 };
+use super::mending::mended_name;
+use super::row_check::RuleBreach;
 
 pub(super) const RULES: &[TableRules] = &[
     (

@@ -7,8 +7,11 @@ use app_domain::text::mended_lines;
 use app_service::port::TableRecord;
 use serde_json::Value;
 
-use super::CellRule::{self, Number, Text, Typed};
-use super::{RuleBreach, TableRules, is_name, is_name_list, mended_name, mended_name_list};
+use super::cell_rule::CellRule::{self, Number, Text, Typed};
+use super::cell_rule::TableRules;
+use super::cell_text::{is_name, is_name_list};
+use super::mending::{mended_name, mended_name_list};
+use super::row_check::RuleBreach;
 
 /// The rounds of one side.
 const ROUNDS: std::ops::RangeInclusive<i64> = 0..=matches::MAX_ROUNDS_PER_SIDE as i64;

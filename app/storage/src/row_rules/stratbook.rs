@@ -11,10 +11,11 @@ use app_domain::strategy::{
 use app_domain::upload::{MAX_UPLOAD_NAME_CHARS, UploadId, UploadKind};
 use app_service::port::TableRecord;
 
-use super::CellRule::{self, Digest, Number, Text, Typed};
-use super::{
-    PLACES, RuleBreach, TableRules, is_json, is_name, is_name_list, mended_name, mended_name_list,
-};
+use super::cell_rule::CellRule::{self, Digest, Number, Text, Typed};
+use super::cell_rule::{PLACES, TableRules};
+use super::cell_text::{is_json, is_name, is_name_list};
+use super::mending::{mended_name, mended_name_list};
+use super::row_check::RuleBreach;
 
 /// The name of a file with its extension.
 const MAX_FILE_NAME_CHARS: usize = MAX_UPLOAD_NAME_CHARS + 5;

@@ -19,11 +19,11 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::CellRule::{self, Digest, Number, Text, Typed};
-use super::{
-    PLACES, RuleBreach, TableRules, is_account_id, is_json, is_name, is_player_id,
-    is_storable_minute, mended_name,
-};
+use super::cell_rule::CellRule::{self, Digest, Number, Text, Typed};
+use super::cell_rule::{PLACES, TableRules};
+use super::cell_text::{is_account_id, is_json, is_name, is_player_id, is_storable_minute};
+use super::mending::mended_name;
+use super::row_check::RuleBreach;
 
 pub(super) const RULES: &[TableRules] = &[
     ("settings", &[("document", Text(is_settings))]),

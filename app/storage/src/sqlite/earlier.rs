@@ -108,7 +108,7 @@ impl EarlierSqlite {
         }
         sql.push(")");
         let done = sql.build().execute(&self.pool).await;
-        done.map(drop).map_err(|_| RowFaultKind::Reference)
+        done.map(drop).map_err(|_| RowFaultKind::Refused)
     }
 }
 
