@@ -5,7 +5,7 @@ use app_domain::event::Event;
 use app_domain::permission::{StratbookDeleter, StratbookEditor};
 use app_domain::strategy::{MAX_BULK_STRATEGIES, Strategy, StrategyId, StrategyPatch};
 
-use super::{EditBase, remove_in, update_in};
+use super::editing::{EditBase, remove_in, update_in};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 

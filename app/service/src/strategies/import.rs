@@ -8,7 +8,8 @@ use app_domain::strategy::{
     MAX_AGENTS_PER_STRATEGY, MAX_BULK_STRATEGIES, MAX_TAGS, StrategyId, StrategyPatch, parse_tags,
 };
 
-use super::{check_folder_exists, create_in};
+use super::editing::create_in;
+use super::saving::check_folder_exists;
 use crate::port::FolderReads;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError, folders};

@@ -5,7 +5,7 @@ use app_domain::permission::StratbookEditor;
 use app_domain::strategy::{StrategyId, StrategyVersionSummary};
 use serde_json::{Value, json};
 
-use super::NO_VERSION;
+use super::reading::NO_VERSION;
 use super::saving::load_existing;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result};

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::parse_id;
+use super::strategy::parse_id;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::fields::{FieldErrors, FieldResult, unparsed};

@@ -21,7 +21,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::export_zip::{ExportZip, own_upload_name};
-use super::parse_id;
+use super::strategy::parse_id;
 use crate::auth::RequireStrategyReader;
 use crate::http::ErrorResponse;
 use crate::routes::uploads::disposition;

@@ -8,7 +8,7 @@ use app_wire::{EmptyEnvelope, StrategyItem, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 
-use super::parse_id;
+use super::strategy::parse_id;
 use crate::auth::{Require, RequireStrategyReader};
 use crate::http::ErrorResponse;
 use crate::state::SharedState;

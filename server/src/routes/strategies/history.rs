@@ -16,7 +16,7 @@ use axum::response::IntoResponse;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{parse_id, strategy_response};
+use super::strategy::{parse_id, strategy_response};
 use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
 use crate::body_field::BodyField;
 use crate::fields::FieldErrors;

@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::parse_id;
+use super::strategy::parse_id;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::fields::FieldErrors;

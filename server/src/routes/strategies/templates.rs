@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::Deserialize;
 
-use super::parse_id;
+use super::strategy::parse_id;
 use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
 use crate::http::ErrorResponse;
 use crate::state::SharedState;
