@@ -45,8 +45,8 @@ pub struct ImportProblemBody {
     /// The path of the file.
     pub path: String,
     /// `unsupported`, `word_document`, `unreadable`, `too_large`, `outside_path`, `too_long`, `too_deep`, `title_cut`,
-    /// `folder_cut`, `missing_images`, `missing_files`, `metadata`, `comments`, `rows_are_pages`, `broken_file` or
-    /// `too_many_pixels`.
+    /// `folder_cut`, `missing_images`, `missing_files`, `metadata`, `comments`, `rows_are_pages`, `unused`, `broken_file`
+    /// or `too_many_pixels`.
     pub reason: String,
     /// The number of images, files, values or comments that are not kept.
     pub count: usize,

@@ -86,6 +86,8 @@ pub enum ImportLoss {
     Comments(LostNames),
     /// The rows of a table are pages of their own, which are imported.
     RowsArePages,
+    /// The image or PDF is in no text.
+    Unused,
 }
 
 /// Maximum number of names of one loss.
@@ -172,6 +174,8 @@ pub fn plan(files: Vec<ZipEntry>, stop: &StopSignal) -> Result<ImportPlan, Impor
 
 /// Why no strategy was found in the files.
 fn refusal_of(mut problems: Vec<ImportProblem>, defect: Option<ZipDefect>) -> ImportRefusal {
+    // Without a text, every image is unused.
+    problems.retain(|problem| problem.reason != ImportLoss::Unused);
     let only = problems.pop().filter(|_| problems.is_empty());
     match (defect, only) {
         (Some(defect), _) => ImportRefusal::Zip(defect),

@@ -208,12 +208,14 @@ impl FileIndex {
             }
         }
         for (at, file) in files.iter().enumerate() {
-            if !self.uploads[at] && TextFormat::of(&file.path).is_none() {
-                plan.problems.push(ImportProblem {
-                    path: file.path.clone(),
-                    reason: loss_of_kind(&file.path),
-                });
-            }
+            let reason = match TextFormat::of(&file.path) {
+                Some(_) => continue,
+                None if !self.uploads[at] => loss_of_kind(&file.path),
+                None if used.contains(&UsedFile::Beside(at)) => continue,
+                None => ImportLoss::Unused,
+            };
+            let path = file.path.clone();
+            plan.problems.push(ImportProblem { path, reason });
         }
         let mut files: Vec<Option<ZipEntry>> = files.into_iter().map(Some).collect();
         let embedded = self.embedded.into_inner().into_iter();

@@ -237,6 +237,13 @@ fn images_within_a_text_become_files() {
 }
 
 #[test]
+fn an_image_that_no_text_shows_is_named() {
+    let found = plan_of(&[("a.md", b"![](b.png)"), ("b.png", PNG), ("c/d.png", PNG)]);
+    assert_eq!(found.files.len(), 1);
+    assert_eq!(problems(&found), [("c/d.png", ImportLoss::Unused)]);
+}
+
+#[test]
 fn images_within_a_text_beyond_the_limit_are_named() {
     let image = "![](data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC)\n\n";
     let found = plan_of(&[("a.md", image.repeat(MAX_FILES + 2).as_bytes())]);

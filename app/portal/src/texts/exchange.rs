@@ -114,6 +114,7 @@ pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
         "too_deep" => return "Quotes or lists are nested too deeply.".to_owned(),
         "title_cut" => return TITLE_CUT.to_owned(),
         "folder_cut" => return "The name of its folder is cut to 100 characters.".to_owned(),
+        "unused" => return "No text shows or links to this file.".to_owned(),
         "rows_are_pages" => return "The rows of this table are imported as strategies.".to_owned(),
         "broken_file" => return "The image or PDF is damaged.".to_owned(),
         "missing_images" => [

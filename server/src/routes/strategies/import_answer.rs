@@ -94,6 +94,7 @@ fn problem_of(found: &ImportProblem) -> ImportProblemBody {
         ImportLoss::Metadata(lost) => ("metadata", Some(lost)),
         ImportLoss::Comments(lost) => ("comments", Some(lost)),
         ImportLoss::RowsArePages => ("rows_are_pages", None),
+        ImportLoss::Unused => ("unused", None),
     };
     let LostNames { count, names } = lost.cloned().unwrap_or_default();
     ImportProblemBody {
