@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::SearchTerms;
-use super::fold::folded_words;
+use super::fold::{folded_words, is_unspaced};
 
 /// Text in pieces that are plain and marked in turn; the first is plain. Plain pieces may be empty.
 pub type MarkedText = Vec<String>;
@@ -17,13 +17,7 @@ const ELLIPSIS: char = '…';
 
 /// Returns the title with the search terms marked.
 pub fn marked_title(title: &str, terms: &SearchTerms) -> MarkedText {
-    let marks = folded_words(title).filter_map(|word| {
-        let found = terms
-            .included
-            .iter()
-            .filter_map(|term| term.match_range(&word));
-        found.max_by_key(Range::len)
-    });
+    let marks = folded_words(title).flat_map(|word| terms.marks_in_title(&word));
     split_at_marks(title, 0..title.len(), &marks.collect::<Vec<_>>())
 }
 
@@ -33,14 +27,7 @@ pub fn mark_ranges(texts: &[String], terms: &SearchTerms) -> Vec<Vec<Range<usize
     let marks = |terms: &SearchTerms| -> Vec<Vec<Range<usize>>> {
         let in_text = |text: &String| {
             let words = folded_words(text);
-            let found = words.filter_map(|word| {
-                let found = terms
-                    .included
-                    .iter()
-                    .filter_map(|term| term.prefix_range(&word));
-                found.max_by_key(Range::len)
-            });
-            found.collect()
+            words.flat_map(|word| terms.marks_in_text(&word)).collect()
         };
         texts.iter().map(in_text).collect()
     };
@@ -57,13 +44,7 @@ pub fn mark_ranges(texts: &[String], terms: &SearchTerms) -> Vec<Vec<Range<usize
 /// Returns about 120 characters of `text` around the first word that begins with a search term, or from the start of
 /// the text. Line breaks become spaces; omitted text is shown as `…`.
 pub fn excerpt(text: &str, terms: &SearchTerms) -> MarkedText {
-    let mut found = folded_words(text).filter_map(|word| {
-        let found = terms
-            .included
-            .iter()
-            .filter_map(|term| term.prefix_range(&word));
-        found.max_by_key(Range::len)
-    });
+    let mut found = folded_words(text).flat_map(|word| terms.marks_in_text(&word));
     let first = found.next();
     let from = first
         .as_ref()
@@ -92,13 +73,14 @@ fn excerpt_start(text: &str, mark: usize) -> usize {
     let Some((earliest, _)) = before.clone().nth(LEAD_CHARS) else {
         return 0;
     };
-    let is_space = |(at, letter): &(usize, char)| *at >= earliest && letter.is_whitespace();
-    let spaces = before
-        .take_while(|(at, _)| *at >= earliest)
-        .filter(is_space);
-    spaces
-        .last()
-        .map_or(mark, |(at, space)| at + space.len_utf8())
+    let lead = text[earliest..mark].char_indices();
+    let starts = lead.filter_map(|(at, letter)| {
+        if is_unspaced(letter) {
+            return Some(at);
+        }
+        letter.is_whitespace().then_some(at + letter.len_utf8())
+    });
+    starts.min().map_or(mark, |at| earliest + at)
 }
 
 /// Returns the end of a word about [`EXCERPT_CHARS`] characters after `from`, and not before `least`.
@@ -107,8 +89,14 @@ fn excerpt_end(text: &str, from: usize, least: usize) -> usize {
         return text.len();
     };
     let latest = (from + latest).max(least);
-    let cut = text[from..latest].rfind(char::is_whitespace);
-    cut.map_or(latest, |at| from + at).max(least)
+    let mut letters = text[from..latest].char_indices().rev();
+    let end = letters.find_map(|(at, letter)| {
+        if is_unspaced(letter) {
+            return Some(at + letter.len_utf8());
+        }
+        letter.is_whitespace().then_some(at)
+    });
+    end.map_or(latest, |at| from + at).max(least)
 }
 
 fn split_at_marks(text: &str, part: Range<usize>, marks: &[Range<usize>]) -> MarkedText {
@@ -163,6 +151,20 @@ mod tests {
         assert_eq!(ranges("smoke -heaven"), [one(0..5), one(5..10)]);
         assert_eq!(ranges("smkoe"), [one(0..5), one(5..11)]);
         assert_eq!(ranges("flash"), [vec![], vec![]]);
+    }
+
+    #[test]
+    fn a_sentence_without_spaces_is_marked_within_and_cut_between_letters() {
+        let terms = SearchTerms::parse("スモーク aサイト");
+        assert_eq!(
+            marked_title("敵はAサイトにスモークを", &terms),
+            ["敵は", "Aサイト", "に", "スモーク", "を"]
+        );
+        let text = "前".repeat(40) + "ＡサイトへスモークとAサイト" + &"後".repeat(200);
+        let found = excerpt(&text, &terms);
+        assert_eq!(found[0].chars().count(), LEAD_CHARS + 2);
+        assert_eq!(found[1..6], ["Ａサイト", "へ", "スモーク", "と", "Aサイト"]);
+        assert_eq!(found.concat().chars().count(), EXCERPT_CHARS + 2);
     }
 
     #[test]

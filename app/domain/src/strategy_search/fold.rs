@@ -1,4 +1,4 @@
-//! Folding of letters for comparison: lower case, and Latin letters without accents.
+//! Words of texts, and folding of their letters for comparison: lower case, and Latin letters without accents.
 
 use std::ops::Range;
 
@@ -14,17 +14,20 @@ impl FoldedWord {
         self.0.iter().map(|(letter, _)| *letter)
     }
 
-    /// Returns the byte range of `term` in the text if the word begins with it.
-    pub(super) fn prefix_range(&self, term: &str) -> Option<Range<usize>> {
-        self.range_at(0, term)
+    /// Returns the positions of letters at which a search term can begin: the first letter, and in scripts without
+    /// spaces every letter and the first one of another script.
+    pub(super) fn term_starts(&self) -> Vec<usize> {
+        let letters: Vec<char> = self.letters().collect();
+        term_starts(&letters)
     }
 
-    /// Returns the byte range of `term` in the text if the word contains it.
-    pub(super) fn match_range(&self, term: &str) -> Option<Range<usize>> {
-        (0..self.0.len()).find_map(|from| self.range_at(from, term))
+    /// Returns the positions of all letters.
+    pub(super) fn positions(&self) -> Range<usize> {
+        0..self.0.len()
     }
 
-    fn range_at(&self, from: usize, term: &str) -> Option<Range<usize>> {
+    /// Returns the byte range of `term` in the text if it is at this position of the word.
+    pub(super) fn range_at(&self, from: usize, term: &str) -> Option<Range<usize>> {
         let length = term.chars().count();
         let part = self.0.get(from..from.checked_add(length)?)?;
         let is_equal = part.iter().map(|(letter, _)| *letter).eq(term.chars());
@@ -60,9 +63,45 @@ pub(super) fn fold_text(text: &str) -> String {
     text.trim().chars().map(fold_letter).collect()
 }
 
+/// Returns the positions of letters at which a search term can begin, as [`FoldedWord::term_starts`].
+pub(super) fn term_starts(letters: &[char]) -> Vec<usize> {
+    let is_start =
+        |at: &usize| *at == 0 || is_unspaced(letters[*at]) || is_unspaced(letters[*at - 1]);
+    (0..letters.len()).filter(is_start).collect()
+}
+
+/// Whether the letter is of a script that is written without spaces between words, or with words that are joined:
+/// Chinese characters, kana, Bopomofo, Hangul, Thai, Lao, Tibetan, Burmese and Khmer. The blocks are those of Unicode 17.
+pub(super) fn is_unspaced(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{e00}'..='\u{fff}'
+            | '\u{1000}'..='\u{11ff}'
+            | '\u{1780}'..='\u{17ff}'
+            | '\u{2e80}'..='\u{9fff}'
+            | '\u{a960}'..='\u{a97f}'
+            | '\u{ac00}'..='\u{d7ff}'
+            | '\u{f900}'..='\u{faff}'
+            | '\u{ff66}'..='\u{ffdc}'
+            | '\u{1aff0}'..='\u{1b16f}'
+            | '\u{20000}'..='\u{3ffff}'
+    )
+}
+
+/// Whether a text has letters of a script without spaces.
+pub(super) fn has_unspaced(text: &str) -> bool {
+    text.chars().any(is_unspaced)
+}
+
 /// Combining diacritical marks (Unicode block 0300).
 fn is_accent(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
+}
+
+/// Returns the ASCII character of its fullwidth form (Unicode block FF00), which Japanese keyboards write.
+fn halfwidth(wide: char) -> char {
+    const DISTANCE: u32 = '！' as u32 - '!' as u32;
+    char::from_u32(u32::from(wide) - DISTANCE).unwrap_or(wide)
 }
 
 /// Folds a letter. The result is always one character, so that marks can be set by position.
@@ -71,6 +110,9 @@ fn fold_letter(letter: char) -> char {
         return letter.to_ascii_lowercase();
     }
     let small = letter.to_lowercase().next().unwrap_or(letter);
+    if let wide @ '\u{ff10}'..='\u{ff5a}' = small {
+        return halfwidth(wide);
+    }
     match small {
         'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => 'a',
         'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `w` | a word of the title |
 //! | `t` | a suffix of a word of the title, so that a prefix query finds any part of a title |
-//! | `b` | a word of the text, a tag, an agent or the map |
+//! | `b` | a word of the text, a tag, an agent or the map; in scripts without spaces, up to three letters from each letter |
 //! | `m`, `s`, `g`, `a`, `f` | the map, the side, a tag, an agent, the folder |
 //! | `l` | an agent with a lineup on a map board, alone and with a map |
 
@@ -16,25 +16,31 @@ use std::fmt::Write;
 
 use app_document::board::BoardLineup;
 
-use super::fold::{MAX_WORD_CHARS, fold_text, folded_words};
+use super::fold::{MAX_WORD_CHARS, fold_text, folded_words, has_unspaced, term_starts};
 use super::typing_error::MIN_CORRECTION_CHARS;
 use crate::folder::FolderId;
 use crate::strategy::{Side, StrategyMeta};
+
+/// Number of letters of a script without spaces in a token of the text. PostgreSQL takes 1 MiB of tokens for a row, and
+/// a text has at most 256 KiB.
+const LETTERS_OF_TOKEN: usize = 3;
 
 /// Returns all tokens of a strategy, separated by spaces.
 pub fn index_tokens(label: &StrategyMeta, folder: Option<FolderId>, text: &str) -> String {
     let mut tokens = BTreeSet::new();
     for word in folded_words(&label.title) {
-        let letters: Vec<char> = word.letters().take(MAX_WORD_CHARS).collect();
+        let letters: Vec<char> = word.letters().collect();
         for from in 0..letters.len() {
-            tokens.insert(token('t', letters[from..].iter().copied()));
+            let suffix = letters[from..].iter().take(MAX_WORD_CHARS);
+            tokens.insert(token('t', suffix.copied()));
         }
-        tokens.insert(token('w', letters));
+        tokens.insert(token('w', letters.into_iter().take(MAX_WORD_CHARS)));
     }
     let labels = label.map.iter().chain(&label.tags).chain(&label.agents);
     for text in labels.map(String::as_str).chain([text]) {
         for word in folded_words(text) {
-            tokens.insert(token('b', word.letters().take(MAX_WORD_CHARS)));
+            let letters: Vec<char> = word.letters().collect();
+            tokens.extend(text_tokens(&letters));
         }
     }
     tokens.extend(label.map.as_deref().map(|map| value_token('m', map)));
@@ -66,7 +72,21 @@ pub fn indexed_words(tokens: &str) -> impl Iterator<Item = &str> {
     let words = tokens
         .split(' ')
         .filter_map(|token| token.strip_prefix('w').or_else(|| token.strip_prefix('b')));
-    words.filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS)
+    words.filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS && !has_unspaced(word))
+}
+
+/// Returns the tokens of a word of the text: one for each letter at which a search term can begin.
+fn text_tokens(letters: &[char]) -> Vec<String> {
+    let starts = term_starts(letters);
+    let ends = starts.iter().copied().skip(LETTERS_OF_TOKEN);
+    let ends = ends.chain(std::iter::repeat(letters.len()));
+    let parts = starts
+        .iter()
+        .zip(ends)
+        .map(|(from, to)| &letters[*from..to]);
+    parts
+        .map(|part| token('b', part.iter().copied().take(MAX_WORD_CHARS)))
+        .collect()
 }
 
 fn token(kind: char, letters: impl IntoIterator<Item = char>) -> String {
@@ -157,8 +177,11 @@ impl SearchClause {
         ])
     }
 
-    /// Matches a strategy that has a word with this beginning.
+    /// Matches a strategy that has a word with this beginning; anything with the term in scripts without spaces.
     pub(super) fn begins_word(term: &str) -> Self {
+        if has_unspaced(term) {
+            return Self::anywhere(term);
+        }
         Self::Any(vec![Self::title_word(term), Self::in_text(term)])
     }
 
@@ -170,8 +193,17 @@ impl SearchClause {
         Self::Begins(token('t', term.chars()))
     }
 
+    /// Matches a strategy whose text has all parts of the term that are as long as a token. Only in scripts without spaces
+    /// there is more than one.
     pub(super) fn in_text(term: &str) -> Self {
-        Self::Begins(token('b', term.chars()))
+        let letters: Vec<char> = term.chars().collect();
+        let mut parts = text_tokens(&letters);
+        parts.truncate((parts.len() + 1).saturating_sub(LETTERS_OF_TOKEN).max(1));
+        let mut parts: Vec<Self> = parts.into_iter().map(Self::Begins).collect();
+        if parts.len() == 1 {
+            return parts.remove(0);
+        }
+        Self::all(parts)
     }
 
     pub(super) fn anywhere(term: &str) -> Self {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fold::{FoldedWord, MAX_WORD_CHARS, folded_words};
+use super::fold::{FoldedWord, MAX_WORD_CHARS, folded_words, has_unspaced};
 use super::index_token::SearchClause;
 use super::typing_error::{MIN_CORRECTION_CHARS, WordPattern, begins_almost};
 
@@ -35,22 +35,16 @@ impl SearchTerm {
         SearchClause::any(std::iter::once(typed).chain(corrected).collect())
     }
 
-    /// The byte range of the term in the text if the word begins with it, or of the word if it is a correction.
-    pub(super) fn prefix_range(&self, word: &FoldedWord) -> Option<Range<usize>> {
-        word.prefix_range(&self.typed)
-            .or_else(|| self.corrected_range(word))
-    }
-
-    /// The same if the word contains it.
-    pub(super) fn match_range(&self, word: &FoldedWord) -> Option<Range<usize>> {
-        word.match_range(&self.typed)
-            .or_else(|| self.corrected_range(word))
+    /// The byte range of the term in the text if it is at this position of the word, or of the word if it is a correction.
+    fn range_at(&self, from: usize, word: &FoldedWord) -> Option<Range<usize>> {
+        word.range_at(from, &self.typed)
+            .or_else(|| self.corrected_range(word).filter(|_| from == 0))
     }
 
     fn corrected_range(&self, word: &FoldedWord) -> Option<Range<usize>> {
         let is_equal = |correction: &String| word.letters().eq(correction.chars());
         let found = self.corrections.iter().find(|word| is_equal(word))?;
-        word.prefix_range(found)
+        word.range_at(0, found)
     }
 }
 
@@ -143,7 +137,8 @@ impl SearchTerms {
     /// Returns the beginnings of excluded words that are long enough for the list of indexed words.
     pub fn excluded_beginnings(&self) -> Vec<String> {
         let beginnings = self.excluded.iter().flatten().map(|word| &word.beginning);
-        let listed = beginnings.filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS);
+        let listed = beginnings
+            .filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS && !has_unspaced(word));
         listed.cloned().collect()
     }
 
@@ -155,6 +150,32 @@ impl SearchTerms {
                 excluded.words = Some(indexed.to_vec());
             }
         }
+    }
+
+    /// The byte ranges in a word of a text at which a term begins, in order.
+    pub(super) fn marks_in_text(&self, word: &FoldedWord) -> Vec<Range<usize>> {
+        self.marks_at(word, word.term_starts())
+    }
+
+    /// The byte ranges in a word of a title that are a term, in order.
+    pub(super) fn marks_in_title(&self, word: &FoldedWord) -> Vec<Range<usize>> {
+        self.marks_at(word, word.positions())
+    }
+
+    fn marks_at(
+        &self,
+        word: &FoldedWord,
+        positions: impl IntoIterator<Item = usize>,
+    ) -> Vec<Range<usize>> {
+        let mut marks: Vec<Range<usize>> = Vec::new();
+        for from in positions {
+            let terms = self.included.iter();
+            let found = terms.filter_map(|term| term.range_at(from, word));
+            let longest = found.max_by_key(Range::len);
+            let end = marks.last().map_or(0, |mark| mark.end);
+            marks.extend(longest.filter(|mark| mark.start >= end));
+        }
+        marks
     }
 
     pub(super) fn excluded_clause(&self) -> Option<SearchClause> {

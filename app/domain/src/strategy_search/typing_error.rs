@@ -1,5 +1,7 @@
 //! Typing errors: one letter too many, too few or wrong, or two neighbors swapped.
 
+use super::fold::has_unspaced;
+
 /// Fewer letters have too many other words one letter away.
 const MIN_TERM_LETTERS: usize = 5;
 /// Minimum number of letters of a word that a term can be corrected to: of those in the list of indexed words.
@@ -15,8 +17,12 @@ pub struct WordPattern {
 }
 
 impl WordPattern {
-    /// Returns the pattern of a term; `None` if it is too short for a correction.
+    /// Returns the pattern of a term; `None` if it is too short for a correction, or of a script without spaces, whose
+    /// words are not known.
     pub fn of(term: &str) -> Option<Self> {
+        if has_unspaced(term) {
+            return None;
+        }
         let letters: Vec<char> = term.chars().collect();
         let (head, tail) = letters.split_at(letters.len() / 2);
         (letters.len() >= MIN_TERM_LETTERS).then(|| Self {

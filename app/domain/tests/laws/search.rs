@@ -56,6 +56,71 @@ fn titles_are_found_by_any_part_of_their_words_and_texts_by_beginnings() {
 }
 
 #[test]
+fn words_inside_a_sentence_without_spaces_are_found() {
+    let japanese = "試合開始後、敵はAサイトにスモークを焚くのでCTは2人で待つ。";
+    let chinese = "我们先在中路投掷烟雾弹，然后快速进攻B点。";
+    let korean = "연막탄을A사이트에던지고적을기다린다";
+    let thai = "ทีมเราจะโยนควันที่จุดเอแล้วบุกเข้าไป";
+    for (text, searches) in [
+        (
+            japanese,
+            &[
+                "スモーク",
+                "モーク",
+                "サイト",
+                "敵",
+                "Aサイト",
+                "ａサイト",
+                "ct",
+                "CTは",
+                "2人",
+                "待つ",
+                "スモークを焚くので",
+            ][..],
+        ),
+        (
+            chinese,
+            &["烟雾弹", "进攻", "b点", "B", "中路 烟雾", "快速进攻B"],
+        ),
+        (korean, &["사이트", "A사", "연막", "적"]),
+        (thai, &["ควัน", "จุด", "บุก"]),
+    ] {
+        for search in searches {
+            assert_eq!(found(search, "Plan", text), Some(2), "{search} in {text}");
+            assert_eq!(
+                found(&format!("plan -{search}"), "Plan", text),
+                None,
+                "{search}"
+            );
+            let title: String = text.chars().take(60).collect();
+            assert_eq!(
+                found(&format!("bind -{search}"), &title, text),
+                None,
+                "{search}"
+            );
+        }
+    }
+    for search in [
+        "ート",
+        "スモーカ",
+        "サイ卜",
+        "イトA",
+        "t",
+        "烟弹",
+        "进攻A点",
+        "ークを焚くのに",
+    ] {
+        assert_eq!(
+            found(search, "Plan", &[japanese, chinese].concat()),
+            None,
+            "{search}"
+        );
+    }
+    assert_eq!(found("サイト", "敵はAサイト", ""), Some(1));
+    assert_eq!(SearchTerms::parse("スモークグレネ").word_patterns(), []);
+}
+
+#[test]
 fn quotes_operators_and_columns_are_text() {
     for search in [
         "\"boot\"",
@@ -210,6 +275,25 @@ fn lineups_are_found_by_their_agent_and_map() {
 }
 
 proptest! {
+    #[test]
+    fn any_part_of_a_sentence_without_spaces_finds_it(text in "[東京都敵aサb]{1,30}", from in 0usize..29, length in 1usize..12) {
+        let part: String = text.chars().skip(from).take(length).collect();
+        let is_cut = text.chars().nth(from.wrapping_sub(1)).is_some_and(|letter| letter.is_ascii());
+        prop_assume!(!(part.is_empty() || is_cut && part.starts_with(|letter: char| letter.is_ascii())));
+        prop_assert_eq!(found(&part, "zzz", &text), Some(2));
+    }
+
+    #[test]
+    fn up_to_three_letters_find_only_texts_that_contain_them(text in "[東京都敵]{0,30}", search in "[東京都敵]{1,3}") {
+        prop_assert_eq!(found(&search, "zzz", &text).is_some(), text.contains(&search));
+    }
+
+    #[test]
+    fn the_tokens_of_a_text_of_256_kib_fit_into_a_row_of_postgresql(unit in "[東京都敵aサ𠀀]{1,40}") {
+        let text = unit.repeat(256 * 1024 / unit.len());
+        prop_assert!(index_tokens(&label("Boot"), None, &text).len() < 1_000_000);
+    }
+
     #[test]
     fn any_part_of_a_word_of_the_title_finds_it(title in "[a-zé]{1,9}( [a-zé]{1,9}){0,3}", from in 0usize..9, length in 1usize..9) {
         let word = title.split(' ').next_back().unwrap_or_default();

@@ -107,6 +107,26 @@ on_both_databases! {
         assert_eq!(marks.title, ["", "Retake", " 2"]);
     }
 
+    async fn words_inside_the_longest_text_without_spaces_are_found(store: TestStore) {
+        let team = TestTeam::on(store);
+        let services = &team.services;
+        written(services, "Japanese", "試合開始後、敵はAサイトにスモークを焚くので待つ。", |_| ()).await;
+        // 80,000 letters of three bytes, with as many tokens as a text can have.
+        let letters = (0..80_000_u32).map(|number| char::from_u32(0x4e00 + (number % 60_000).pow(2) % 20_011).expect("a letter"));
+        let longest: String = letters.collect();
+        written(services, "Longest", &longest, |_| ()).await;
+        for search in ["スモーク", "Aサイト", "敵 サイト", "スモ -longest"] {
+            let found = titles(services, &searching(search)).await;
+            assert_eq!(found, ["Japanese"], "{search}");
+        }
+        let inside: String = longest.chars().skip(70_000).take(9).collect();
+        assert_eq!(titles(services, &searching(&inside)).await, ["Longest"]);
+        assert_eq!(titles(services, &searching(&format!("japanese -{inside}"))).await, ["Japanese"]);
+        let hits = part(services, &searching("スモーク"), None, 50).await.hits;
+        let marks = hits[0].marks.as_ref().expect("marks");
+        assert_eq!(marks.snippet, ["試合開始後、敵はAサイトに", "スモーク", "を焚くので待つ。"]);
+    }
+
     async fn an_excluded_word_excludes_every_word_that_begins_with_it(store: TestStore) {
         let team = TestTeam::on(store);
         let services = &team.services;
