@@ -180,6 +180,7 @@ fn reply_or_failure(outcome: Result<InteractionReply>) -> InteractionReply {
         | ServiceError::Unavailable(_)
         | ServiceError::NoSpace(_)
         | ServiceError::DatabaseFileLost(_)
+        | ServiceError::DatabaseDamaged(_)
         | ServiceError::Busy(_) = &error
         {
             let error = &error as &dyn std::error::Error;

@@ -5,7 +5,8 @@ use std::time::Duration;
 use app_service::{FileRejection, ServiceError};
 use app_wire::ApiError;
 use app_wire::error::{
-    AVAILABILITY_CHANGED, DATABASE_FILE_LOST, JsonText, NO_SPACE, STALE_VERSION, UNAUTHENTICATED,
+    AVAILABILITY_CHANGED, DATABASE_DAMAGED, DATABASE_FILE_LOST, JsonText, NO_SPACE, STALE_VERSION,
+    UNAUTHENTICATED,
 };
 use axum::http::StatusCode;
 
@@ -51,6 +52,7 @@ pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
         E::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         E::NoSpace(_) => (StatusCode::INSUFFICIENT_STORAGE, NO_SPACE),
         E::DatabaseFileLost(_) => (StatusCode::SERVICE_UNAVAILABLE, DATABASE_FILE_LOST),
+        E::DatabaseDamaged(_) => (StatusCode::SERVICE_UNAVAILABLE, DATABASE_DAMAGED),
         E::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     };
     let body = ApiError {
@@ -155,6 +157,7 @@ mod tests {
             ServiceError::Unavailable(cause()),
             ServiceError::NoSpace(cause()),
             ServiceError::DatabaseFileLost(cause()),
+            ServiceError::DatabaseDamaged(cause()),
             ServiceError::Internal(cause()),
         ];
         errors.extend(conflicts.map(ServiceError::Conflict));

@@ -76,6 +76,11 @@ pub enum ServiceError {
         "The database file was deleted or replaced. Put it back and restart the server: new changes are lost until then."
     )]
     DatabaseFileLost(#[source] ErrorCause),
+    /// The database has pages or tables that cannot be read.
+    #[error(
+        "The database is damaged, and part of it can't be read. An admin has to check it with the doctor and restore a backup."
+    )]
+    DatabaseDamaged(#[source] ErrorCause),
     #[error("Something went wrong on our side.")]
     Internal(#[source] ErrorCause),
 }
@@ -117,6 +122,7 @@ impl From<StoreError> for ServiceError {
             StoreError::Busy(cause) => Self::Busy(cause),
             StoreError::Unavailable(cause) => Self::Unavailable(cause),
             StoreError::NoSpace(cause) => Self::NoSpace(cause),
+            StoreError::Damaged(cause) => Self::DatabaseDamaged(cause),
             StoreError::Failed(cause) => Self::Internal(cause),
         }
     }

@@ -1,6 +1,6 @@
-//! The write check: recent writes of this process show whether writing works; otherwise a small write is tried.
+//! The check of the database: recent writes of this process show whether writing works; otherwise a small write is tried.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use chrono::Duration;
 
@@ -13,31 +13,22 @@ const CACHE_LIFETIME: Duration = Duration::seconds(3);
 /// How long a committed write proves that writing works, and a write refused for a full disk that it does not.
 const PROOF_LIFETIME: Duration = Duration::seconds(30);
 
-/// Reports that a write was refused because the disk is full. The probe may still fit where a larger write did not.
-pub fn report_disk_full(services: &AppServices) {
-    let note = (services.now(), services.store.write_count().durable);
-    *services
-        .no_space
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner) = Some(note);
-}
-
 /// Whether a full disk was reported within [`PROOF_LIFETIME`], with no commit since.
 fn is_disk_reported_full(services: &AppServices) -> bool {
-    let note = *services
-        .no_space
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
-    note.is_some_and(|(at, durable)| {
+    services.failures.disk_full().is_some_and(|(at, durable)| {
         (services.now() - at).abs() < PROOF_LIFETIME
             && services.store.write_count().durable == durable
     })
 }
 
-/// Fails while writing does not work. Writes a small probe unless there was a recent commit.
-pub async fn check_writing(services: &AppServices) -> Result<()> {
+/// Fails while writing does not work, and once a request has met damage. Writes a small probe unless there was a recent
+/// commit.
+pub async fn check_database(services: &AppServices) -> Result<()> {
     let file = services.store.check_file();
     file.map_err(|error| ServiceError::DatabaseFileLost(error.into()))?;
+    if services.failures.is_damaged() {
+        return Err(ServiceError::DatabaseDamaged("a request met damage".into()));
+    }
     if is_disk_reported_full(services) {
         return Err(ServiceError::NoSpace("the latest write was refused".into()));
     }
@@ -67,6 +58,7 @@ fn service_result(outcome: &std::result::Result<(), Arc<StoreError>>) -> Result<
     outcome.clone().map_err(|error| match *error {
         StoreError::NoSpace(_) => ServiceError::NoSpace(error.into()),
         StoreError::Busy(_) => ServiceError::Busy(error.into()),
+        StoreError::Damaged(_) => ServiceError::DatabaseDamaged(error.into()),
         StoreError::Unavailable(_) | StoreError::Failed(_) => {
             ServiceError::Unavailable(error.into())
         }

@@ -17,6 +17,7 @@ pub mod demo;
 pub mod discord_server;
 pub mod display_settings;
 mod error;
+pub mod failure_report;
 pub mod first_steps;
 pub mod folders;
 pub mod health;

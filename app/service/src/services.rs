@@ -9,6 +9,7 @@ use tokio::sync::Mutex;
 
 use crate::Result;
 use crate::availability::DayEditQueue;
+use crate::failure_report::FailureReports;
 use crate::port::{
     AvatarFiles, Clock, FileExaminer, FileStorage, NoAvatarFiles, NoFileStorage, NoRemoteFiles,
     RandomSource, RemoteFiles, SecretDigest, Store,
@@ -18,7 +19,7 @@ use crate::schedule::FortnightCache;
 use crate::team_statistics::StatisticsCache;
 use crate::token_cache::TokenCache;
 use crate::version_watch::VersionWatch;
-use crate::write_check::{DiskFullReport, WriteCheck};
+use crate::write_check::WriteCheck;
 use crate::write_rate_limit::WriteRateLimit;
 
 /// The ports, and the caches of this process. Cheap to clone.
@@ -36,7 +37,7 @@ pub struct AppServices {
     pub(crate) fortnight: Arc<FortnightCache>,
     pub(crate) statistics: Arc<Mutex<StatisticsCache>>,
     pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
-    pub(crate) no_space: Arc<std::sync::Mutex<DiskFullReport>>,
+    pub(crate) failures: Arc<FailureReports>,
     pub(crate) write_rate_limit: Arc<WriteRateLimit>,
     pub(crate) day_edits: Arc<DayEditQueue>,
     pub presence: Arc<PresenceStore>,
@@ -61,7 +62,7 @@ impl AppServices {
             fortnight: Arc::default(),
             statistics: Arc::default(),
             write_check: Arc::default(),
-            no_space: Arc::default(),
+            failures: Arc::default(),
             write_rate_limit: Arc::default(),
             day_edits: Arc::default(),
             presence: Arc::default(),

@@ -25,6 +25,3 @@ impl WriteCheck {
         count.given_up == self.count.given_up && count.durable > self.count.durable
     }
 }
-
-/// When a write was last refused because the disk is full, and the number of commits until then.
-pub type DiskFullReport = Option<(DateTime<Utc>, u64)>;

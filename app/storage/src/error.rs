@@ -110,6 +110,9 @@ fn classify_sqlite_code(code: Option<&str>) -> ErrorConstructor {
     const IOERR: i32 = 10;
     /// The `-shm` file cannot grow: the error of a full disk while a database is opened.
     const IOERR_SHMSIZE: i32 = 4874;
+    /// A write that the system refuses: most often beyond a quota or the largest size of a file, which SQLite does not
+    /// count as `FULL`.
+    const IOERR_WRITE: i32 = 778;
     const CORRUPT: i32 = 11;
     const FULL: i32 = 13;
     const CANTOPEN: i32 = 14;
@@ -118,9 +121,10 @@ fn classify_sqlite_code(code: Option<&str>) -> ErrorConstructor {
     let code: i32 = code.and_then(|code| code.parse().ok()).unwrap_or_default();
     match code & 0xff {
         FULL => StoreError::NoSpace,
-        IOERR if code == IOERR_SHMSIZE => StoreError::NoSpace,
+        IOERR if matches!(code, IOERR_SHMSIZE | IOERR_WRITE) => StoreError::NoSpace,
         BUSY | LOCKED | PROTOCOL => StoreError::Busy,
-        NOMEM | READONLY | IOERR | CORRUPT | CANTOPEN | NOTADB => StoreError::Unavailable,
+        CORRUPT | NOTADB => StoreError::Damaged,
+        NOMEM | READONLY | IOERR | CANTOPEN => StoreError::Unavailable,
         _ => StoreError::Failed,
     }
 }
@@ -133,14 +137,16 @@ fn classify_sqlstate(code: Option<&str>) -> ErrorConstructor {
         Some("53100") => StoreError::NoSpace,
         // A standby or another read-only server.
         Some("25006") => StoreError::Unavailable,
-        // A broken connection, exhausted resources, a shutdown, an I/O error, damaged data.
+        // A broken connection, exhausted resources, a shutdown, an I/O error.
         Some(code)
-            if ["08", "53", "57P", "58", "XX001", "XX002"]
+            if ["08", "53", "57P", "58"]
                 .iter()
                 .any(|class| code.starts_with(class)) =>
         {
             StoreError::Unavailable
         }
+        // Damaged data, a damaged index.
+        Some("XX001" | "XX002") => StoreError::Damaged,
         _ => StoreError::Failed,
     }
 }
@@ -175,7 +181,7 @@ mod tests {
     #[test]
     fn result_codes_say_what_the_caller_can_do() {
         let sorted = |construct: ErrorConstructor| construct("a cause".into());
-        for code in ["13", "4874"] {
+        for code in ["13", "4874", "778"] {
             assert!(
                 matches!(
                     sorted(classify_sqlite_code(Some(code))),
@@ -184,8 +190,8 @@ mod tests {
                 "{code}"
             );
         }
-        // An I/O error on write (778) or fsync (1034); the file is damaged or is no database.
-        for code in ["8", "10", "778", "1034", "11", "14", "26"] {
+        // An I/O error on fsync (1034).
+        for code in ["8", "10", "1034", "14"] {
             assert!(
                 matches!(
                     sorted(classify_sqlite_code(Some(code))),
@@ -198,7 +204,7 @@ mod tests {
             sorted(classify_sqlstate(Some("53100"))),
             StoreError::NoSpace(_)
         ));
-        for code in ["25006", "53200", "57P03", "58030", "XX001"] {
+        for code in ["25006", "53200", "57P03", "58030"] {
             assert!(
                 matches!(
                     sorted(classify_sqlstate(Some(code))),
@@ -206,6 +212,15 @@ mod tests {
                 ),
                 "{code}"
             );
+        }
+        // The file is damaged or is no database.
+        for damaged in [
+            classify_sqlite_code(Some("11")),
+            classify_sqlite_code(Some("26")),
+            classify_sqlstate(Some("XX001")),
+            classify_sqlstate(Some("XX002")),
+        ] {
+            assert!(matches!(sorted(damaged), StoreError::Damaged(_)));
         }
         for code in ["23505", "42601", "XX000"] {
             assert!(

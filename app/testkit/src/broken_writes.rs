@@ -1,4 +1,7 @@
-//! Makes writes to a database fail, as on a full disk, or its latest migration look pending.
+//! Makes writes to a database fail, as on a full disk, damages it, or makes its latest migration look pending.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
@@ -32,6 +35,26 @@ impl TestStore {
             format!("drop trigger broken on {table}; drop function broken()")
         })
         .await;
+    }
+
+    /// Overwrites the first pages of a table of an SQLite database and of its indexes.
+    pub async fn damage(&self, table: &str) {
+        let connection = SqliteConnection::connect(self.url()).await;
+        let mut connection = connection.expect("the file opens");
+        let checkpoint = connection.execute("pragma wal_checkpoint(truncate)");
+        checkpoint.await.expect("the log is written back");
+        let places = sqlx::query_as(
+            "select rootpage, page_size from sqlite_schema, pragma_page_size where tbl_name = $1",
+        );
+        let places = places.bind(table).fetch_all(&mut connection).await;
+        let places: Vec<(i64, i64)> = places.expect("a schema");
+        let path = self.url().trim_start_matches("sqlite://");
+        let file = File::options().write(true).open(path);
+        let file = file.expect("the file is writable");
+        for (page, page_size) in places {
+            let start = u64::try_from((page - 1) * page_size).expect("a position");
+            file.write_all_at(&[0xff; 64], start).expect("written");
+        }
     }
 
     /// Removes the record of the latest migration, so that the database seems to be that of an older version.

@@ -116,6 +116,8 @@ pub const STALE_VERSION: &str = "stale_version";
 pub const NO_SPACE: &str = "no_space";
 /// The code of an error while the database file is missing or another one.
 pub const DATABASE_FILE_LOST: &str = "database_file_lost";
+/// The code of an error after part of the database could not be read.
+pub const DATABASE_DAMAGED: &str = "database_damaged";
 /// Code for an edit of a day that conflicts with its stored value; `data` has the day.
 pub const AVAILABILITY_CHANGED: &str = "availability_changed";
 /// Code for a missing, expired or revoked token.

@@ -1,6 +1,5 @@
 //! Error responses: every error under `/api` has one shape, and one function decides its status (decisions §2).
 
-use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -89,8 +88,8 @@ impl ErrorResponse {
     }
 
     /// The cause for the log; only errors of the server have one.
-    pub fn cause(&self) -> Option<&(dyn Error + 'static)> {
-        self.cause.as_ref()?.source()
+    pub fn cause(&self) -> Option<&ServiceError> {
+        self.cause.as_deref()
     }
 
     /// Replaces status and body of `response`; keeps its other headers (`Allow`, cookies).

@@ -8,7 +8,8 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
-use app_service::{confirm_version, health};
+use app_service::failure_report::{report_disk_full, report_failure};
+use app_service::{AppServices, confirm_version};
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
@@ -78,7 +79,7 @@ impl HttpMiddleware {
         let version = IncludedVersion::of(services, &request);
         let mut response = self.dispatch(request, arrival).await;
         let is_https = self.app.public_url.starts_with("https://");
-        finish_response(&mut response, id, speaks_json, is_https);
+        finish_response(services, &mut response, id, speaks_json, is_https);
         if speaks_json {
             version.add(services, &mut response);
         }
@@ -88,7 +89,7 @@ impl HttpMiddleware {
         let (status, took) = (response.status(), started.elapsed());
         line.finish(&self.app.counters, status, took);
         if status == StatusCode::INSUFFICIENT_STORAGE {
-            health::report_disk_full(&self.app.services);
+            report_disk_full(&self.app.services);
         }
         response
     }
@@ -153,12 +154,17 @@ impl HttpMiddleware {
 }
 
 /// Writes the body of an error response and adds the common headers to every response.
-fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool, is_https: bool) {
+fn finish_response(
+    services: &AppServices,
+    response: &mut Response,
+    id: RequestId,
+    speaks_json: bool,
+    is_https: bool,
+) {
     let status = response.status();
     if let Some(refusal) = response.extensions_mut().remove::<Arc<ErrorResponse>>() {
         if status.is_server_error() {
-            let cause = refusal.cause();
-            tracing::error!(status = status.as_u16(), cause, "a request failed");
+            report_failure(services, refusal.cause());
         }
         refusal.write_to(response, id);
     } else if speaks_json

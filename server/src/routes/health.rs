@@ -100,7 +100,7 @@ fn backup_status(backup: &BackupStatus, now: DateTime<Utc>) -> BackupStatusBody 
 /// The outcome of a write is cached for up to three seconds; after 30 seconds without one, a small probe is written.
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
     (status = 200, description = "The server runs, and the database can be read and written", body = SuccessEnvelope<HealthResponse>),
-    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, `no_space` while the disk is full, or `database_file_lost` after its file was deleted or replaced", body = app_wire::ApiError),
+    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, `no_space` while the disk is full, `database_file_lost` after its file was deleted or replaced, or `database_damaged` after a request met damage", body = app_wire::ApiError),
 ))]
 async fn show(
     State(app): State<SharedState>,
@@ -125,7 +125,7 @@ async fn show(
         Ok(read) => read?,
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
     };
-    let writing = health::check_writing(&app.services).await;
+    let writing = health::check_database(&app.services).await;
     writing.map_err(|error| ErrorResponse::from(error).as_unavailable())?;
     Ok(Json(SuccessEnvelope::new(HealthResponse {
         status: "ok",

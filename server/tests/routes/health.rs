@@ -110,6 +110,32 @@ async fn a_server_whose_database_file_was_deleted_is_unhealthy_and_says_why() {
 }
 
 #[tokio::test]
+async fn a_server_that_has_met_damage_in_its_database_is_unhealthy_and_says_so() {
+    let server = TestServer::on_sqlite().await;
+    server.get("/api/health").await.data();
+    server.store.damage("matches").await;
+    server
+        .get("/api/matches")
+        .bearer_auth(OPERATOR)
+        .await
+        .is_refused(503, "database_damaged");
+    server
+        .get("/api/health")
+        .await
+        .is_refused(503, "database_damaged");
+    server
+        .get("/api/user-mappings")
+        .bearer_auth(OPERATOR)
+        .await
+        .data();
+    server.advance(TimeDelta::hours(1));
+    server
+        .get("/api/health")
+        .await
+        .is_refused(503, "database_damaged");
+}
+
+#[tokio::test]
 async fn the_health_check_tells_whether_the_proxy_s_header_counts() {
     for (settings, header, expected) in [
         (&[][..], None, "none"),

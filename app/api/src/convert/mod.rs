@@ -71,6 +71,7 @@ use app_domain::availability::AnswerSource;
 use app_domain::day_version::DayVersion;
 use app_domain::permission::{PlayerOwner, RequestPrincipal};
 use app_domain::{Day, DayAvailability, Player, PlayerId, Span, UtcMinute, ValidationRule, Zone};
+use app_service::failure_report::report_failure;
 use app_service::schedule::{TeamDay, TeamDayRow, TeamSchedule};
 use app_service::sign_in::AuthenticatedCaller;
 use app_service::{AppServices, ServiceError, availability};
@@ -101,7 +102,7 @@ pub(crate) async fn respond<T>(
         use_context().expect("the server provides the principal to every function");
     body(&services, &asking.principal)
         .await
-        .map_err(|error| to_api_error(&error))
+        .map_err(|error| to_api_error(&services, &error))
 }
 
 /// Returns the session of the request; `None` for an operator.
@@ -109,7 +110,7 @@ pub(crate) fn current_session() -> Option<Uuid> {
     use_context::<AuthenticatedCaller>()?.token
 }
 
-fn to_api_error(error: &ServiceError) -> ApiError {
+fn to_api_error(services: &AppServices, error: &ServiceError) -> ApiError {
     let (status, mut body) = status_and_body(error);
     if let Some(options) = use_context::<ResponseOptions>() {
         options.set_status(status);
@@ -122,10 +123,7 @@ fn to_api_error(error: &ServiceError) -> ApiError {
     }
     body.request_id = use_context::<RequestIdContext>().map(|id| id.0);
     if status.is_server_error() {
-        tracing::error!(
-            error = error as &dyn std::error::Error,
-            "a server function failed"
-        );
+        report_failure(services, Some(error));
     }
     body
 }

@@ -2,7 +2,8 @@
 
 use app_wire::ApiError;
 use app_wire::error::{
-    AVAILABILITY_CHANGED, DATABASE_FILE_LOST, NO_SPACE, STALE_VERSION, UNAUTHENTICATED, UNREACHABLE,
+    AVAILABILITY_CHANGED, DATABASE_DAMAGED, DATABASE_FILE_LOST, NO_SPACE, STALE_VERSION,
+    UNAUTHENTICATED, UNREACHABLE,
 };
 
 use super::template::fill;
@@ -89,6 +90,9 @@ fn error_words(error: &ApiError) -> Option<String> {
         }
         (DATABASE_FILE_LOST, _) => {
             "The database file was deleted or replaced. Put it back and restart the server: new changes are lost until then."
+        }
+        (DATABASE_DAMAGED, _) => {
+            "The database is damaged, and part of it can't be read. An admin has to check it with the doctor and restore a backup."
         }
         ("internal", _) => "Something went wrong on our side.",
         (UNREACHABLE, _) => "The server could not be reached.",

@@ -58,6 +58,9 @@ pub enum StoreError {
     /// The disk is full. Reading works; writing fails until an operator frees space.
     #[error("the disk of the database is full")]
     NoSpace(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// Part of the database cannot be read any more. An operator has to restore it.
+    #[error("the database is damaged")]
+    Damaged(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// Any other error, caused by a bug.
     #[error("the database failed")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -71,6 +74,7 @@ impl StoreError {
             Self::Busy(source) => Self::Busy(text(&**source)),
             Self::Unavailable(source) => Self::Unavailable(text(&**source)),
             Self::NoSpace(source) => Self::NoSpace(text(&**source)),
+            Self::Damaged(source) => Self::Damaged(text(&**source)),
             Self::Failed(source) => Self::Failed(text(&**source)),
         }
     }

@@ -1,7 +1,8 @@
-//! The write check.
+//! The check of the database.
 
 use app_service::ServiceError;
-use app_service::health::{check_writing, report_disk_full};
+use app_service::failure_report::{report_disk_full, report_failure};
+use app_service::health::check_database;
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 
@@ -13,58 +14,72 @@ const PROBE: &str = "write_probe";
 on_both_databases! {
     async fn writing_works_on_a_healthy_database(store: TestStore) {
         let team = TestTeam::on(store);
-        check_writing(&team.services).await.expect("it works");
-        check_writing(&team.services).await.expect("it still works");
+        check_database(&team.services).await.expect("it works");
+        check_database(&team.services).await.expect("it still works");
     }
 
     async fn writing_that_fails_is_known_until_it_works_again(store: TestStore) {
         let team = TestTeam::on(store);
         team.store.break_writes(PROBE).await;
-        let refused = check_writing(&team.services).await;
+        let refused = check_database(&team.services).await;
         assert!(
             matches!(refused, Err(ServiceError::NoSpace(_) | ServiceError::Unavailable(_))),
             "{refused:?}"
         );
         team.store.repair_writes(PROBE).await;
-        assert!(check_writing(&team.services).await.is_err(), "callers at once get one outcome");
+        assert!(check_database(&team.services).await.is_err(), "callers at once get one outcome");
         team.clock.advance(TimeDelta::seconds(3));
-        check_writing(&team.services).await.expect("it works again");
+        check_database(&team.services).await.expect("it works again");
     }
 
     async fn a_change_that_was_made_durable_proves_that_writing_works_for_half_a_minute(store: TestStore) {
         let team = TestTeam::on(store);
-        check_writing(&team.services).await.expect("it works");
+        check_database(&team.services).await.expect("it works");
         team.store.break_writes(PROBE).await;
         team.clock.advance(TimeDelta::seconds(29));
         team.commit_event().await;
-        check_writing(&team.services).await.expect("a change was made");
+        check_database(&team.services).await.expect("a change was made");
         team.clock.advance(TimeDelta::seconds(3));
-        assert!(check_writing(&team.services).await.is_err(), "none was made since");
+        assert!(check_database(&team.services).await.is_err(), "none was made since");
         team.store.repair_writes(PROBE).await;
         team.clock.advance(TimeDelta::seconds(3));
-        check_writing(&team.services).await.expect("it works");
+        check_database(&team.services).await.expect("it works");
         team.store.break_writes(PROBE).await;
         team.commit_event().await;
         team.clock.advance(TimeDelta::seconds(31));
-        assert!(check_writing(&team.services).await.is_err(), "it may have been too long ago");
+        assert!(check_database(&team.services).await.is_err(), "it may have been too long ago");
     }
 
     async fn a_change_refused_on_a_full_disk_counts_until_another_one_is_durable(store: TestStore) {
         let team = TestTeam::on(store);
-        check_writing(&team.services).await.expect("it works");
+        check_database(&team.services).await.expect("it works");
         report_disk_full(&team.services);
-        let refused = check_writing(&team.services).await;
+        let refused = check_database(&team.services).await;
         assert!(matches!(refused, Err(ServiceError::NoSpace(_))), "{refused:?}");
         team.commit_event().await;
-        check_writing(&team.services).await.expect("a change was made");
+        check_database(&team.services).await.expect("a change was made");
         report_disk_full(&team.services);
         team.clock.advance(TimeDelta::seconds(30));
-        check_writing(&team.services).await.expect("a small write works");
+        check_database(&team.services).await.expect("a small write works");
+    }
+
+    async fn damage_that_a_request_met_is_known_until_the_process_ends(store: TestStore) {
+        let team = TestTeam::on(store);
+        check_database(&team.services).await.expect("it works");
+        for harmless in [None, Some(ServiceError::Internal("a bug".into())), Some(ServiceError::Busy("a lock".into()))] {
+            report_failure(&team.services, harmless.as_ref());
+        }
+        check_database(&team.services).await.expect("it still works");
+        report_failure(&team.services, Some(&ServiceError::DatabaseDamaged("a page".into())));
+        team.commit_event().await;
+        team.clock.advance(TimeDelta::hours(9));
+        let damaged = check_database(&team.services).await;
+        assert!(matches!(damaged, Err(ServiceError::DatabaseDamaged(_))), "{damaged:?}");
     }
 
     async fn a_change_that_was_given_up_has_writing_tried_again(store: TestStore) {
         let team = TestTeam::on(store);
-        check_writing(&team.services).await.expect("it works");
+        check_database(&team.services).await.expect("it works");
         team.commit_event().await;
         team.store.break_writes("players").await;
         let mut writing = team.store.write().await.expect("a writer");
@@ -74,6 +89,6 @@ on_both_databases! {
         team.store.repair_writes("players").await;
         team.store.break_writes(PROBE).await;
         team.clock.advance(TimeDelta::seconds(3));
-        assert!(check_writing(&team.services).await.is_err());
+        assert!(check_database(&team.services).await.is_err());
     }
 }

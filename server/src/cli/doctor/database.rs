@@ -99,7 +99,7 @@ async fn zone_data(services: &AppServices) -> Option<DoctorFinding> {
 }
 
 async fn writing(services: &AppServices) -> DoctorFinding {
-    match health::check_writing(services).await {
+    match health::check_database(services).await {
         Ok(()) => DoctorFinding::ok(SUBJECT, "it is sound and up to date, and can be written."),
         Err(error) => DoctorFinding::problem(
             SUBJECT,

@@ -1,5 +1,6 @@
 //! `/api/auth/chat`: sign-in with the chat platform, which redirects to its page and back.
 
+use app_service::failure_report::report_failure;
 use app_service::port::{IdentityProvider, SecretString};
 use app_service::{ServiceError, sign_in};
 use axum::extract::{Extension, Query, State};
@@ -78,7 +79,7 @@ pub async fn finish_sign_in(
         Err(error) => {
             let api_error = ErrorResponse::from(error);
             if api_error.status().is_server_error() {
-                tracing::error!(cause = api_error.cause(), "a chat sign-in failed");
+                report_failure(&app.services, api_error.cause());
             }
             format!("error={}", api_error.code())
         }
