@@ -5,6 +5,7 @@ use std::sync::Arc;
 use app_domain::cache_dependency;
 use app_runtime::{Config, ShutdownSignal};
 use app_service::AppServices;
+use app_service::memory_budget::MemoryBudget;
 use app_service::port::{IdentityProvider, SecretDigest, SecretString};
 use ipnet::IpNet;
 use tokio::sync::Semaphore;
@@ -21,9 +22,6 @@ use crate::response_cache::ResponseCache;
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
 const MAX_CONCURRENT_UPLOADS: usize = 16;
-
-/// Maximum number of images that are fetched by URL concurrently. Further requests wait.
-const MAX_CONCURRENT_FETCHES: usize = 4;
 
 /// Maximum number of exports that are held in memory concurrently. Further requests wait.
 const MAX_CONCURRENT_EXPORTS: usize = 2;
@@ -47,14 +45,12 @@ pub struct AppState {
     pub rate_limits: RateLimits,
     /// Limits forms with files: each holds one file in memory.
     pub upload_slots: Semaphore,
-    /// Limits images fetched by URL: each takes up to ten seconds.
-    pub fetch_slots: Semaphore,
     /// Limits exports with embedded images: each holds them in memory.
     pub export_slots: Semaphore,
     /// Limits imports: each holds all of its files in memory.
     pub import_slots: Semaphore,
-    /// Limits the KiB of files of imports that are held in memory while they arrive.
-    pub import_kib: Semaphore,
+    /// Limits the files of imports that are held in memory while they arrive.
+    pub import_memory: MemoryBudget,
     pub broadcaster: EventBroadcaster,
     pub portal: PortalAssets,
     pub response_caches: ResponseCaches,
@@ -112,10 +108,9 @@ impl AppState {
             chat,
             rate_limits: RateLimits::default(),
             upload_slots: Semaphore::new(MAX_CONCURRENT_UPLOADS),
-            fetch_slots: Semaphore::new(MAX_CONCURRENT_FETCHES),
             export_slots: Semaphore::new(MAX_CONCURRENT_EXPORTS),
             import_slots: Semaphore::new(MAX_CONCURRENT_IMPORTS),
-            import_kib: Semaphore::new(MAX_IMPORT_KIB),
+            import_memory: MemoryBudget::of_kib(MAX_IMPORT_KIB),
             broadcaster: EventBroadcaster::default(),
             portal: PortalAssets::open(configuration.assets_dir.as_deref()).await,
             response_caches: ResponseCaches::default(),

@@ -24,6 +24,7 @@ pub mod health;
 pub mod heartbeat;
 pub mod join_requests;
 pub mod matches;
+pub mod memory_budget;
 pub mod messages;
 pub mod operation;
 mod own_day;

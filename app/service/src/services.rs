@@ -10,6 +10,7 @@ use tokio::sync::Mutex;
 use crate::Result;
 use crate::availability::DayEditQueue;
 use crate::failure_report::FailureReports;
+use crate::memory_budget::MemoryBudget;
 use crate::port::{
     AvatarFiles, Clock, FileExaminer, FileStorage, NoAvatarFiles, NoFileStorage, NoRemoteFiles,
     RandomSource, RemoteFiles, SecretDigest, Store,
@@ -22,6 +23,9 @@ use crate::version_watch::VersionWatch;
 use crate::write_check::WriteCheck;
 use crate::write_rate_limit::WriteRateLimit;
 
+/// Maximum number of KiB of images by address that are held in memory: eight of the largest.
+const MAX_FETCH_KIB: usize = 40 * 1024;
+
 /// The ports, and the caches of this process. Cheap to clone.
 #[derive(Clone)]
 pub struct AppServices {
@@ -31,6 +35,7 @@ pub struct AppServices {
     pub files: Arc<dyn FileStorage>,
     pub(crate) examiner: Arc<dyn FileExaminer>,
     pub(crate) remote: Arc<dyn RemoteFiles>,
+    pub(crate) fetch_memory: Arc<MemoryBudget>,
     pub(crate) avatars: Arc<dyn AvatarFiles>,
     pub version_watch: VersionWatch,
     pub(crate) token_cache: Arc<TokenCache>,
@@ -56,6 +61,7 @@ impl AppServices {
             files: Arc::new(NoFileStorage),
             examiner: Arc::new(NoFileStorage),
             remote: Arc::new(NoRemoteFiles),
+            fetch_memory: Arc::new(MemoryBudget::of_kib(MAX_FETCH_KIB)),
             avatars: Arc::new(NoAvatarFiles),
             version_watch: VersionWatch::default(),
             token_cache: Arc::default(),

@@ -22,6 +22,12 @@ impl RemoteFiles for FakeWeb {
             "broken.png" => PNG[..40].repeat(4),
             "empty.png" => Vec::new(),
             "large.gif" => [b"GIF89a".to_vec(), vec![0; UploadKind::Gif.max_bytes()]].concat(),
+            "silent.png" => {
+                return Ok(RemoteFile {
+                    name: String::new(),
+                    bytes: stream::pending().boxed(),
+                });
+            }
             "cut.png" => {
                 return Ok(file(
                     "cut.png",

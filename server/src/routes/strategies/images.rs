@@ -82,7 +82,6 @@ async fn fetch_image(
         return Err(errors.into_error());
     };
     app.rate_limits.count_fetch(&editor.actor())?;
-    let _place = app.fetch_slots.acquire().await;
     let upload = uploads::fetch_image(&app.services, editor, "url", &url).await?;
     Ok(convert::image(&upload))
 }

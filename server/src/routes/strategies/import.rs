@@ -13,6 +13,7 @@ use app_exchange::import::{
 };
 use app_exchange::zip_file::ZipEntry;
 use app_service::ServiceError;
+use app_service::memory_budget::{MemoryBudget, MemoryReservation};
 use app_service::strategies::{self, ImportedStrategy};
 use app_service::uploads::PendingUploads;
 use app_wire::text_schemas::UuidText;
@@ -22,7 +23,6 @@ use axum::extract::{Query, Request, State};
 use axum::http::StatusCode;
 use multer::Field;
 use serde::Deserialize;
-use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, timeout};
 use uuid::Uuid;
 
@@ -36,11 +36,10 @@ use crate::state::{AppState, SharedState};
 
 /// Maximum number of bytes of the files of a form.
 const MAX_FORM_BYTES: usize = 64 * 1024 * 1024;
-const KIB: usize = 1024;
 /// How long the first bytes of the files may take.
 const BODY_GRACE: Duration = Duration::from_secs(15);
 /// How fast the files must arrive on average.
-const MIN_BYTES_PER_SECOND: usize = 16 * KIB;
+const MIN_BYTES_PER_SECOND: usize = 16 * 1024;
 /// Maximum time for reading the files once they have arrived.
 const PLANNING_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -82,7 +81,7 @@ pub async fn create(
         "" => None,
         raw => Some(convert::parse_field("folderId", raw)?),
     };
-    let mut files = ImportFiles::new(&app.import_kib);
+    let mut files = ImportFiles::new(&app.import_memory);
     read_form(request, &mut files).await?;
     let _place = app.import_slots.acquire().await;
     let mut planned = plan_within_deadline(files.received).await?;
@@ -123,44 +122,33 @@ impl Drop for StopOnDrop {
 /// The files of the form.
 struct ImportFiles<'a> {
     received: Vec<ZipEntry>,
-    bytes: usize,
     began: Instant,
-    /// Limits the files of all imports that are held in memory.
-    memory: &'a Semaphore,
-    reserved: Option<SemaphorePermit<'a>>,
+    memory: MemoryReservation<'a>,
 }
 
 impl<'a> ImportFiles<'a> {
-    fn new(memory: &'a Semaphore) -> Self {
+    fn new(memory: &'a MemoryBudget) -> Self {
         Self {
             received: Vec::new(),
-            bytes: 0,
             began: Instant::now(),
-            memory,
-            reserved: None,
+            memory: memory.reserve(),
         }
     }
 
     /// Counts the bytes of a chunk. Refuses more than a form can have, a body that arrives too slowly, and files for
     /// which there is no memory.
     fn count(&mut self, bytes: usize) -> Result<(), ErrorResponse> {
-        let before = self.bytes.div_ceil(KIB);
-        self.bytes += bytes;
+        let has_memory = self.memory.grow(bytes);
         let refuse = |status| Err(ErrorResponse::from_status(status));
-        if self.bytes > MAX_FORM_BYTES {
+        if self.memory.bytes() > MAX_FORM_BYTES {
             return Err(too_large(FORM_TOO_LARGE));
         }
-        let expected = Duration::from_secs((self.bytes / MIN_BYTES_PER_SECOND) as u64);
+        let expected = Duration::from_secs((self.memory.bytes() / MIN_BYTES_PER_SECOND) as u64);
         if self.began.elapsed() > BODY_GRACE + expected {
             return refuse(StatusCode::REQUEST_TIMEOUT);
         }
-        let kib = u32::try_from(self.bytes.div_ceil(KIB) - before).unwrap_or(u32::MAX);
-        let Ok(permit) = self.memory.try_acquire_many(kib) else {
+        if !has_memory {
             return refuse(StatusCode::SERVICE_UNAVAILABLE);
-        };
-        match &mut self.reserved {
-            Some(reserved) => reserved.merge(permit),
-            None => self.reserved = Some(permit),
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use app_testkit::samples::PNG;
 use app_testkit::{on_both_databases, player};
+use futures::future::{Either, join_all, select};
 use serde_json::json;
 
 use crate::harness::{OPERATOR, TestResponse, TestServer};
@@ -89,6 +90,24 @@ async fn only_those_who_edit_the_stratbook_have_images_fetched() {
         .await
         .data();
     assert_eq!(fetch_image(&server, &ada.token, url).await.status, 201);
+}
+
+#[tokio::test]
+async fn hosts_that_send_nothing_keep_no_other_image_waiting() {
+    let server = TestServer::on_sqlite().await;
+    let silent = "https://images.test/silent.png";
+    let waiting = join_all((0..20).map(|_| fetch_image(&server, OPERATOR, silent)));
+    let fetched = async {
+        for _ in 0..3 {
+            let url = "https://images.test/smoke.png";
+            assert_eq!(fetch_image(&server, OPERATOR, url).await.status, 201);
+        }
+    };
+    let first = select(Box::pin(waiting), Box::pin(fetched)).await;
+    assert!(
+        matches!(first, Either::Right(_)),
+        "a silent host was answered for"
+    );
 }
 
 #[tokio::test]
