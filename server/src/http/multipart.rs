@@ -7,21 +7,22 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use bytes::Bytes;
+use futures::StreamExt;
 use http_body_util::BodyExt;
 use multer::{Field, Multipart};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use super::body::{BODY_TIMEOUT, MAX_BODY_BYTES};
-use super::throttled_body::{ByteBudget, ThrottledBody};
+use super::throttled_body::ThrottledBody;
 use super::{ErrorResponse, JsonFields};
 
 /// Maximum time for a form to arrive; each of its chunks has `BODY_TIMEOUT`.
 pub const FORM_TIMEOUT: Duration = Duration::from_secs(5 * 60);
-/// How many bytes of a rejected form are still received, so that the client reads the error response instead of a
-/// broken connection.
+/// How many bytes of a rejected form, or after the last part, are still received, so that the client reads the response
+/// instead of a broken connection.
 const MAX_DRAINED_BYTES: usize = 32 * 1024 * 1024;
-/// How long a rejected form is still received.
+/// How long they are received.
 const DRAIN_TIMEOUT: Duration = BODY_TIMEOUT;
 /// Bytes that each part adds to the size of the fields, however small it is.
 const PART_OVERHEAD_BYTES: usize = 64;
@@ -48,10 +49,10 @@ pub async fn read_form_or_json(
     match boundary(request.headers()) {
         None => JsonFields::from_request(request, &()).await,
         Some(boundary) => {
-            let parts = ThrottledBody::new(Body::into_data_stream(request.into_body()));
+            let body = ThrottledBody::new(Body::into_data_stream(request.into_body()));
             let form = MultipartForm {
-                budget: parts.budget(),
-                parts: Multipart::new(parts, boundary),
+                parts: Multipart::new(body.clone(), boundary),
+                body,
                 counted_bytes: 0,
             };
             form.read_or_drain(lists, intake).await
@@ -108,7 +109,8 @@ async fn within_timeout<T>(
 
 struct MultipartForm {
     parts: Multipart<'static>,
-    budget: ByteBudget,
+    /// What the parts are read from.
+    body: ThrottledBody,
     /// Bytes of all fields and part names so far.
     counted_bytes: usize,
 }
@@ -120,10 +122,8 @@ impl MultipartForm {
         intake: &mut impl FileSink,
     ) -> Result<JsonFields, ErrorResponse> {
         let read = self.read_fields(lists, intake).await;
-        if read.is_err() {
-            self.drain_rest().await;
-        }
-        read
+        let drained = self.drain_rest().await;
+        read.and_then(|fields| drained.map(|()| fields))
     }
 
     async fn read_fields(
@@ -133,11 +133,11 @@ impl MultipartForm {
     ) -> Result<JsonFields, ErrorResponse> {
         let mut fields = Map::new();
         loop {
-            self.budget.allow_head();
+            self.body.budget().allow_head();
             let Some(part) = within_timeout(self.parts.next_field()).await? else {
                 return Ok(JsonFields(fields));
             };
-            self.budget.allow_all();
+            self.body.budget().allow_all();
             let Some(name) = part.name().map(str::to_owned) else {
                 continue;
             };
@@ -178,15 +178,18 @@ impl MultipartForm {
         Ok(())
     }
 
-    /// Receives and discards the rest of the form.
-    async fn drain_rest(&mut self) {
-        self.budget.allow(MAX_DRAINED_BYTES);
+    /// Receives and discards the rest of the body: of a rejected form, and after the last part. Only at its end does the
+    /// server notice that the client leaves.
+    async fn drain_rest(&mut self) -> Result<(), ErrorResponse> {
+        self.body.budget().allow(MAX_DRAINED_BYTES);
         let reading = async {
-            while let Ok(Some(mut part)) = self.parts.next_field().await {
-                while let Ok(Some(_)) = part.chunk().await {}
+            while let Some(chunk) = self.body.next().await {
+                chunk.map_err(|_| malformed_form())?;
             }
+            Ok(())
         };
-        let _ = timeout(DRAIN_TIMEOUT, reading).await;
+        let drained = timeout(DRAIN_TIMEOUT, reading).await;
+        drained.unwrap_or_else(|_| Err(ErrorResponse::from_status(StatusCode::REQUEST_TIMEOUT)))
     }
 }
 

@@ -4,8 +4,8 @@
 
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
 use axum::body::BodyDataStream;
@@ -44,42 +44,50 @@ impl ByteBudget {
     }
 }
 
-/// A body that fails when its budget is used up, and yields after each chunk.
+/// A body that fails when its budget is used up, and yields after each chunk. Its clones read the same body.
+#[derive(Clone)]
 pub struct ThrottledBody {
-    body: BodyDataStream,
+    body: Arc<Mutex<RemainingBody>>,
     budget: ByteBudget,
+}
+
+struct RemainingBody {
+    stream: BodyDataStream,
     has_yielded: bool,
     /// Set at the end and after an error: a failed body may never become ready again.
     has_ended: bool,
 }
 
 impl ThrottledBody {
-    pub fn new(body: BodyDataStream) -> Self {
+    pub fn new(stream: BodyDataStream) -> Self {
         Self {
-            body,
+            body: Arc::new(Mutex::new(RemainingBody {
+                stream,
+                has_yielded: false,
+                has_ended: false,
+            })),
             budget: ByteBudget(Arc::new(AtomicUsize::new(MAX_PART_HEAD_BYTES))),
-            has_yielded: false,
-            has_ended: false,
         }
     }
 
-    pub fn budget(&self) -> ByteBudget {
-        self.budget.clone()
+    pub fn budget(&self) -> &ByteBudget {
+        &self.budget
     }
 }
 
 impl Stream for ThrottledBody {
     type Item = io::Result<Bytes>;
 
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if std::mem::take(&mut self.has_yielded) {
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let mut body = self.body.lock().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::take(&mut body.has_yielded) {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
-        if self.has_ended {
+        if body.has_ended {
             return Poll::Ready(None);
         }
-        let next = std::task::ready!(Pin::new(&mut self.body).poll_next(context));
+        let next = std::task::ready!(Pin::new(&mut body.stream).poll_next(context));
         let next = next.map(|chunk| {
             let chunk = chunk.map_err(io::Error::other)?;
             if self.budget.spend(chunk.len()) {
@@ -88,8 +96,8 @@ impl Stream for ThrottledBody {
                 Err(io::ErrorKind::FileTooLarge.into())
             }
         });
-        self.has_yielded = matches!(next, Some(Ok(_)));
-        self.has_ended = !self.has_yielded;
+        body.has_yielded = matches!(next, Some(Ok(_)));
+        body.has_ended = !body.has_yielded;
         Poll::Ready(next)
     }
 }

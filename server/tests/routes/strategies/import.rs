@@ -6,7 +6,7 @@ use app_exchange::zip_file::ZipBuilder;
 use app_testkit::samples::PNG;
 use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
@@ -181,6 +181,28 @@ on_both_databases! {
         let import = server.post(IMPORT).bearer_auth(OPERATOR).form_with(&[], &[("files", "b.md", b"text")]);
         let made = timeout(Duration::from_secs(10), import.into_future()).await.expect("an answer").data();
         assert_eq!(made["strategies"][0]["title"], "b");
+    }
+
+    async fn what_follows_the_last_part_is_read_to_the_end_before_anything_is_imported(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let form = "--frontier\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a.md\"\r\n\r\ntext\r\n--frontier--";
+        let form = format!("{form}\r\n{}", "after ".repeat(40_000));
+        for (missing, made) in [(1, 0), (0, 1)] {
+            let head = format!(
+                "POST {IMPORT} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {OPERATOR}\r\n\
+                 Content-Length: {}\r\nContent-Type: multipart/form-data; boundary=frontier\r\n\r\n",
+                form.len() + missing
+            );
+            let mut client = TcpStream::connect(server.url.trim_start_matches("http://")).await.expect("a connection");
+            client.write_all(head.as_bytes()).await.expect("written");
+            client.write_all(form.as_bytes()).await.expect("written");
+            if missing > 0 {
+                client.shutdown().await.expect("closed");
+            }
+            let mut answer = Vec::new();
+            client.read_to_end(&mut answer).await.expect("an answer, or the end of the connection");
+            assert_eq!(titles(&server).await.len(), made, "{}", String::from_utf8_lossy(&answer));
+        }
     }
 
     async fn an_export_is_imported_as_it_was(store: TestStore) {
