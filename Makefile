@@ -123,9 +123,12 @@ bench: setup-test portal ## print requests per second, latencies, memory, sizes 
 	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
-hardening: portal ## test the analysis and zones against other authorities, and with kills, full disks, lost networks
+hardening: portal ## test the analysis and zones against other authorities, every door and reader with hostile input, and kills, full disks, lost networks
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss --bin zone-authority
 	@RANDOM_TEAMS=10000 cargo test --release $(CARGO_LOCKED) -p app-domain --test laws random_teams -- --nocapture
+	@MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 MEASURED=1 \
+		cargo test --release $(CARGO_LOCKED) -p app-exchange --test hostile -- --nocapture --test-threads=1
+	@RANDOM_TEXTS=500 scripts/postgres cargo test $(CARGO_LOCKED) --workspace --test server every_door -- --test-threads=1
 	@scripts/zone-authority $(BUILT)/release/zone-authority
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening

@@ -20,6 +20,11 @@ pub enum ZipDefect {
     TooLarge,
 }
 
+/// Maximum number of headers in a ZIP file, for each file that may be in it.
+const MAX_HEADERS_PER_FILE: usize = 10;
+/// Maximum number of bytes of all names, extra fields and comments.
+const MAX_NAME_BYTES: usize = 4 * 1024 * 1024;
+
 /// What a ZIP file may contain.
 #[derive(Debug, Clone, Copy)]
 pub struct ZipLimits {
@@ -148,6 +153,7 @@ impl ZipStream {
 /// Reads the files of a ZIP file. One that cannot be read is left out and named; folders and the files that operating
 /// systems add are left out. The limits hold for the bytes that are decompressed, whatever the file says about itself.
 pub fn read_zip(file: &[u8], limits: ZipLimits) -> Result<ZipContent, ZipDefect> {
+    check_directory(file, limits)?;
     let mut archive = ZipArchive::new(Cursor::new(file)).map_err(|_| ZipDefect::Broken)?;
     if archive.len() > limits.files {
         return Err(ZipDefect::TooManyFiles);
@@ -172,6 +178,29 @@ pub fn read_zip(file: &[u8], limits: ZipLimits) -> Result<ZipContent, ZipDefect>
         }
     }
     Ok(out)
+}
+
+/// Refuses a ZIP file whose directory would take much memory. The headers are counted wherever they are, because a file
+/// can have several directories: those of ZIP files within it count, too.
+fn check_directory(file: &[u8], limits: ZipLimits) -> Result<(), ZipDefect> {
+    const SIGNATURE: &[u8] = b"PK\x01\x02";
+    const HEADER_BYTES: usize = 46;
+    let headers = file
+        .windows(HEADER_BYTES)
+        .filter(|header| header.starts_with(SIGNATURE));
+    let (mut count, mut name_bytes) = (0, 0);
+    for header in headers {
+        // The lengths of the name, the extra field and the comment.
+        let lengths = header[28..34].chunks(2);
+        name_bytes += lengths
+            .map(|length| usize::from(u16::from_le_bytes([length[0], length[1]])))
+            .sum::<usize>();
+        count += 1;
+        if count > MAX_HEADERS_PER_FILE * limits.files || name_bytes > MAX_NAME_BYTES {
+            return Err(ZipDefect::TooManyFiles);
+        }
+    }
+    Ok(())
 }
 
 /// Reads one file. `left` is the number of bytes that all further files may have.

@@ -1,18 +1,57 @@
 //! Files that want too much depth, time or memory are read within limits, or refused.
 
+use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use app_exchange::import::{ImportLoss, ImportPlan, ImportRefusal, StopSignal, plan};
-use app_exchange::zip_file::{ZipBuilder, ZipEntry};
+use app_exchange::zip_file::{ZipBuilder, ZipDefect, ZipEntry};
 
 const LEVELS: usize = 100_000;
 /// The largest text that is read.
-const MAX_TEXT_BYTES: usize = 512 * 1024;
+const MAX_TEXT_BYTES: usize = 480 * 1024;
 /// The stack of a worker of the server.
 const STACK_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum time for one file. Tests are not optimized, and run beside others.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// Maximum memory beside the file in KiB, and processor time, for one file in an optimized program.
+const MAX_GROWTH: usize = 64 * 1024;
+const MAX_PROCESSOR_TIME: Duration = Duration::from_secs(2);
+
+/// Whether memory and time of each file are printed and limited. The tests must then run one at a time.
+fn is_measured() -> bool {
+    std::env::var_os("MEASURED").is_some()
+}
+
+/// Makes the present memory of this process its peak, and returns it in KiB.
+fn reset_peak() -> usize {
+    fs::write("/proc/self/clear_refs", "5").expect("the peak can be reset");
+    peak()
+}
+
+/// Returns the peak of the memory of this process in KiB.
+fn peak() -> usize {
+    let status = fs::read_to_string("/proc/self/status").expect("Linux");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = line.and_then(|line| line.split_whitespace().next());
+    number
+        .and_then(|number| number.parse().ok())
+        .expect("a number")
+}
+
+/// Returns the processor time of this process.
+fn processor_time() -> Duration {
+    let stat = fs::read_to_string("/proc/self/stat").expect("Linux");
+    // The fields after the name of the program, which is in parentheses: 14 and 15 are user and system time in ticks of
+    // 10 ms.
+    let fields = stat.rsplit(") ").next().unwrap_or_default();
+    let ticks = fields.split(' ').skip(11).take(2);
+    let ticks: u64 = ticks
+        .map(|ticks| ticks.parse::<u64>().expect("a number"))
+        .sum();
+    Duration::from_millis(10 * ticks)
+}
 
 /// Plans the import of this file as the server does, on a thread of its own.
 fn import(path: &str, bytes: &[u8]) -> Result<ImportPlan, ImportRefusal> {
@@ -20,13 +59,28 @@ fn import(path: &str, bytes: &[u8]) -> Result<ImportPlan, ImportRefusal> {
         path: path.to_owned(),
         bytes: bytes.to_vec(),
     };
-    let began = Instant::now();
+    let (began, processor_began) = (Instant::now(), processor_time());
+    let before = is_measured().then(reset_peak);
     let thread = thread::Builder::new().stack_size(STACK_BYTES);
     let reading = thread.spawn(move || plan(vec![file], &StopSignal::default()));
     let read = reading.expect("a thread").join().expect("no panic");
     let took = began.elapsed();
     let start = String::from_utf8_lossy(&bytes[..bytes.len().min(30)]);
     assert!(took < TIME_LIMIT, "{path} {start:?}: {took:?}");
+    if let Some(before) = before {
+        let growth = peak().saturating_sub(before);
+        let processor = processor_time() - processor_began;
+        println!(
+            "{:>5} ms {:>3} MiB  {path} of {} bytes, {start:?}",
+            processor.as_millis(),
+            growth >> 10,
+            bytes.len()
+        );
+        assert!(
+            growth <= MAX_GROWTH && processor <= MAX_PROCESSOR_TIME,
+            "too much"
+        );
+    }
     read
 }
 
@@ -312,6 +366,34 @@ fn json_yaml_csv_and_zip() {
         zip.add(&path, b"text", false).expect("a file");
     }
     let _ = import("a.zip", &zip.finish().expect("a ZIP file"));
+}
+
+#[test]
+fn directories_of_zip_files() {
+    // The directory of a ZIP file that has only a directory: headers of files of no bytes, each with a name.
+    let directory = |count: usize, name: &[u8]| {
+        let mut header = b"PK\x01\x02\x14\0\x14\0".to_vec();
+        header.resize(46, 0);
+        header[28..30].copy_from_slice(&u16::try_from(name.len()).expect("a length").to_le_bytes());
+        header.extend_from_slice(name);
+        let mut file = header.repeat(count);
+        let length = u32::try_from(file.len()).expect("a length");
+        let count = u16::try_from(count).unwrap_or(u16::MAX).to_le_bytes();
+        file.extend_from_slice(b"PK\x05\x06\0\0\0\0");
+        file.extend_from_slice(&[count, count].concat());
+        file.extend_from_slice(&length.to_le_bytes());
+        file.extend_from_slice(&[0; 6]);
+        file
+    };
+    for (count, name) in [
+        (65_535, vec![b'a'; 900]),
+        (1_000, vec![b'a'; 65_535]),
+        (65_535, vec![]),
+    ] {
+        let refused = import("a.zip", &directory(count, &name));
+        assert_eq!(refused, Err(ZipDefect::TooManyFiles.into()), "{count}");
+    }
+    let _ = import("a.zip", &directory(20, &[b'a'; 65_535]));
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::markdown::{FrontMatter, parse_front_matter, read_blocks, without_comm
 use crate::zip_file::ZipEntry;
 
 /// Maximum number of bytes of a text.
-const MAX_TEXT_BYTES: usize = 512 * 1024;
+const MAX_TEXT_BYTES: usize = 480 * 1024;
 /// Maximum number of bytes of a text with the images in it, or with the white space of JSON.
 const MAX_TEXT_FILE_BYTES: usize = 16 * 1024 * 1024;
 
