@@ -9,6 +9,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
+use app_domain::PlayerId;
 use app_domain::analysis::reaches_other_days;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::RequestPrincipal;
@@ -50,6 +51,8 @@ struct BroadcastEvent {
     version: DataVersion,
     /// The encoded event; `None` when it is not public.
     frame: Option<Bytes>,
+    /// The player whom alone it concerns.
+    owner: Option<PlayerId>,
     /// Whether a listener may have lost its access.
     may_end_access: bool,
 }
@@ -98,6 +101,7 @@ impl EventBroadcaster {
         let _ = self.events.send(Arc::new(BroadcastEvent {
             version: recorded.version,
             frame: encode_event(recorded, day),
+            owner: recorded.event.owner().cloned(),
             may_end_access: matches!(recorded.event, Event::TokensChanged | Event::PlayersChanged),
         }));
     }
@@ -169,10 +173,11 @@ async fn changed_days(
 }
 
 /// Opens a member's stream, starting after the event id `last_seen`. It ends when the token `secret` becomes invalid
-/// and when the process stops.
+/// and when the process stops. `player` receives what concerns only that player, too.
 pub async fn open_stream(
     app: SharedState,
     secret: String,
+    player: Option<PlayerId>,
     last_seen: Option<&str>,
 ) -> Result<Body, ServiceError> {
     // Subscribed before the first read: later events wait in the channel.
@@ -189,6 +194,7 @@ pub async fn open_stream(
     let mut listener = StreamListener {
         app,
         secret,
+        player,
         place,
         broadcasts: told,
         presence,
@@ -221,6 +227,7 @@ pub async fn open_stream(
 struct StreamListener {
     app: SharedState,
     secret: String,
+    player: Option<PlayerId>,
     place: StreamPlace,
     broadcasts: broadcast::Receiver<Arc<BroadcastEvent>>,
     presence: broadcast::Receiver<StrategyId>,
@@ -243,7 +250,9 @@ impl StreamListener {
                             return None;
                         }
                         self.sent = told.version;
-                        self.pending_frames.extend(told.frame.clone());
+                        if self.may_receive(told.owner.as_ref()) {
+                            self.pending_frames.extend(told.frame.clone());
+                        }
                     }
                     Err(RecvError::Lagged(_)) => self.catch_up().await.ok()?,
                     Err(RecvError::Closed) => return None,
@@ -278,10 +287,15 @@ impl StreamListener {
             self.pending_frames.push_back(reload_frame(self.sent));
         } else if let Some(newest) = events.last() {
             self.sent = newest.version;
+            events.retain(|recorded| self.may_receive(recorded.event.owner()));
             self.pending_frames
                 .extend(events.iter().filter_map(|event| encode_event(event, None)));
         }
         Ok(())
+    }
+
+    fn may_receive(&self, owner: Option<&PlayerId>) -> bool {
+        owner.is_none_or(|owner| self.player.as_ref() == Some(owner))
     }
 
     /// Whether the token is still valid. A failing store ends no stream.

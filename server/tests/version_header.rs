@@ -62,6 +62,13 @@ async fn only_a_successful_response_names_a_version() {
     assert_ne!(read().await.header(HEADER), "");
     assert_eq!(server.get(path).await.header(HEADER), "", "an outsider");
     assert_eq!(server.get("/rpc/schedule/load").await.header(HEADER), "");
+    let document = server.get("/api/openapi.json").await.json();
+    for (path, operations) in document["paths"].as_object().expect("paths") {
+        if operations.get("get").is_some() {
+            let invented = server.get(path).bearer_auth("invented").await;
+            assert_eq!(invented.header(HEADER), "", "{path}");
+        }
+    }
     let unreadable = server.get(path).header(HEADER, "the newest").await;
     assert_eq!(unreadable.status, 200);
 }

@@ -96,6 +96,14 @@ impl Event {
         !matches!(self, Self::TokensChanged)
     }
 
+    /// The player whom alone it concerns; `None` if it concerns the team.
+    pub fn owner(&self) -> Option<&PlayerId> {
+        match self {
+            Self::FavoritesChanged { user_id } | Self::CalendarChanged { user_id } => Some(user_id),
+            _ => None,
+        }
+    }
+
     pub fn kind(&self) -> EventKind {
         match self {
             Self::AvailabilityChanged { .. } => EventKind::AvailabilityChanged,

@@ -81,7 +81,7 @@ impl HttpMiddleware {
         let is_https = self.app.public_url.starts_with("https://");
         finish_response(services, &mut response, id, speaks_json, is_https);
         if speaks_json {
-            version.add(services, &mut response);
+            version.add(services, &mut response).await;
         }
         if let Some(coding) = coding.filter(|_| speaks_json) {
             response = compress_json(response, coding).await;

@@ -5,16 +5,20 @@
 use std::time::Duration;
 
 use app_api::data_version::VERSION_HEADER;
-use app_service::AppServices;
 use app_service::port::DataVersion;
-use axum::http::header::AUTHORIZATION;
+use app_service::{AppServices, sign_in};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use axum::response::Response;
 use tokio::time::timeout;
 
+use super::caller::bearer_token;
+
 const HEADER: HeaderName = HeaderName::from_static(VERSION_HEADER);
 /// Maximum time that a request waits for the version that its client has seen.
 const MAX_WAIT: Duration = Duration::from_secs(1);
+
+/// A read of outsiders that is a POST for its secret.
+const SETUP_CHECK: &str = "/api/auth/setup/check";
 
 /// Waits until this server has the version that the client has seen.
 pub async fn wait_for_seen(services: &AppServices, request_headers: &HeaderMap) {
@@ -32,10 +36,10 @@ pub async fn wait_for_seen(services: &AppServices, request_headers: &HeaderMap) 
 }
 
 /// The version that the response to a request will include.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum IncludedVersion {
-    /// The version that was known before the data was read. Later changes may be included too.
-    Read(DataVersion),
+    /// The version that was known before the data was read, if the token is valid. Later changes may be included too.
+    Read { version: DataVersion, token: String },
     /// The version that includes the write.
     Write,
     /// None, for an outsider.
@@ -45,28 +49,31 @@ pub enum IncludedVersion {
 impl IncludedVersion {
     /// Called before the request is handled.
     pub fn of<B>(services: &AppServices, request: &Request<B>) -> Self {
-        let is_shared = request.uri().path().starts_with("/api/shared/");
-        if !request.method().is_safe() {
-            Self::Write
-        } else if is_shared || !request.headers().contains_key(AUTHORIZATION) {
-            Self::Hidden
-        } else {
-            Self::Read(services.version_watch.version())
+        if !request.method().is_safe() && request.uri().path() != SETUP_CHECK {
+            return Self::Write;
         }
+        bearer_token(request.headers()).map_or(Self::Hidden, |token| Self::Read {
+            version: services.version_watch.version(),
+            token: token.to_owned(),
+        })
     }
 
     /// Adds the header to a successful response.
-    pub fn add(self, services: &AppServices, response: &mut Response) {
+    pub async fn add(self, services: &AppServices, response: &mut Response) {
         let status = response.status();
-        if status.is_success() || status == StatusCode::NOT_MODIFIED {
-            let version = match self {
-                Self::Read(version) => version,
-                Self::Write => services.version_watch.reported_version(),
-                Self::Hidden => return,
-            };
-            response
-                .headers_mut()
-                .insert(HEADER, HeaderValue::from(version.0));
+        if !status.is_success() && status != StatusCode::NOT_MODIFIED {
+            return;
         }
+        let version = match self {
+            // What everybody may read is also answered to an invented token.
+            Self::Read { version, token } => match sign_in::authenticate(services, &token).await {
+                Ok(Some(_)) => version,
+                Ok(None) | Err(_) => return,
+            },
+            Self::Write => services.version_watch.reported_version(),
+            Self::Hidden => return,
+        };
+        let headers = response.headers_mut();
+        headers.insert(HEADER, HeaderValue::from(version.0));
     }
 }

@@ -30,6 +30,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// fortnight as the portal shows it. With `Last-Event-ID`, all events since then come first; if
 /// there are more than 500, a single event of kind `reload` tells the client to load everything again. A comment
 /// is sent every 15 seconds. The stream ends when the token becomes invalid.
+/// `favorites_changed` and `calendar_changed` go only to their player.
 /// `presence_changed` with `strategyId` has no `version` and no `id`: who has a strategy open is not recorded.
 /// A token has at most 20 streams; another one ends the oldest.
 #[utoipa::path(get, path = "/api/events", tag = "live",
@@ -41,14 +42,15 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 )]
 async fn stream_events(
     State(app): State<SharedState>,
-    Require(_): Require<TeamMember>,
+    Require(member): Require<TeamMember>,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
+    let player = member.principal().player_id().cloned();
     let secret = bearer_token(&headers).unwrap_or_default().to_owned();
     let last_seen = headers
         .get(LAST_EVENT_ID)
         .map(|value| value.to_str().unwrap_or_default());
-    let body = live_stream::open_stream(app, secret, last_seen).await?;
+    let body = live_stream::open_stream(app, secret, player, last_seen).await?;
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (CACHE_CONTROL, HeaderValue::from_static("no-store")),

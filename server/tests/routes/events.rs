@@ -4,7 +4,7 @@ use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::harness::{SignedInPlayer, TestServer};
+use crate::harness::{OPERATOR, SignedInPlayer, TestServer};
 
 const PATH: &str = "/api/events";
 const DAY: &str = "24.11.2026";
@@ -33,6 +33,37 @@ on_both_databases! {
             let event = stream.event().await;
             assert_eq!(event["kind"], "availability_changed");
             assert_eq!((&event["date"], &event["userId"]), (&json!(DAY), &json!(ada.id)));
+        }
+    }
+
+    async fn what_concerns_one_player_is_streamed_to_no_other(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
+        let strategy = json!({ "title": "Rush" });
+        let id = server.post("/api/strategies").bearer_auth(OPERATOR).json(&strategy).await.data()["id"].clone();
+        let id = id.as_str().expect("an id");
+        let mut streams = Vec::new();
+        for person in [&ada, &bob] {
+            let mut stream = server.get(PATH).by(person).stream().await;
+            stream.block().await.expect("a first block");
+            streams.push(stream);
+        }
+        let version = server.get("/api/schedule/next14").by(&ada).await.headers["muster-version"].clone();
+        server.put(&format!("/api/strategies/{id}/favorite")).by(&ada).await.data();
+        server.post("/api/calendar").by(&ada).await.data();
+        set_availability(&server, &ada, "18:00-20:00").await;
+        let again = |person| server.get(PATH).by(person).header("last-event-id", version.to_str().expect("a version"));
+        for (person, stream, expected) in [
+            (&ada, 0, &["favorites_changed", "calendar_changed", "availability_changed"][..]),
+            (&bob, 1, &["availability_changed"]),
+        ] {
+            let mut reconnected = again(person).stream().await;
+            reconnected.block().await.expect("a first block");
+            for stream in [&mut streams[stream], &mut reconnected] {
+                for kind in expected {
+                    assert_eq!(stream.event().await["kind"], *kind);
+                }
+            }
         }
     }
 

@@ -1,8 +1,10 @@
 //! /api/shared, /uploads/shared, and the links of /api/strategies/links
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use app_testkit::samples::{PDF, PNG};
 use app_testkit::{on_both_databases, player};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::harness::{OPERATOR, TestServer};
 
@@ -19,6 +21,76 @@ async fn strategy(server: &TestServer) -> Value {
         .json(&body)
         .await
         .data()
+}
+
+/// What may be in a shared text: each kind of node with its attributes, and the marks.
+const SHOWN: &str = "boardItem ability agent angle at by id images kind label note points radius removed shape spread \
+    style target video
+boardPhase at id name
+callout kind type
+codeBlock language
+details open
+heading level textAlign
+image alt height src title width
+link href
+mapBoard base map title version
+orderedList start type
+paragraph textAlign
+tableCell align colspan colwidth rowspan
+tableHeader align colspan colwidth rowspan
+taskItem checked
+video src title
+youtube src title";
+
+/// The kinds of nodes and marks of the editor, of other editors, and of later versions.
+const KINDS: [&str; 32] = [
+    "paragraph",
+    "heading",
+    "blockquote",
+    "bulletList",
+    "orderedList",
+    "listItem",
+    "taskList",
+    "taskItem",
+    "codeBlock",
+    "callout",
+    "details",
+    "detailsSummary",
+    "detailsContent",
+    "table",
+    "tableRow",
+    "tableCell",
+    "tableHeader",
+    "image",
+    "video",
+    "youtube",
+    "mapBoard",
+    "boardPhase",
+    "boardItem",
+    "hardBreak",
+    "horizontalRule",
+    "math",
+    "iframe",
+    "widget",
+    "comment",
+    "embed",
+    "file",
+    "poll",
+];
+
+/// Adds the attributes of every node and mark to those of its kind.
+fn collect_attributes(node: &Value, shown: &mut BTreeMap<String, BTreeSet<String>>) {
+    let names = node["attrs"].as_object().into_iter().flatten();
+    let names: Vec<String> = names.map(|(name, _)| name.clone()).collect();
+    if !names.is_empty() {
+        let kind = node["type"].as_str().expect("a kind").to_owned();
+        shown.entry(kind).or_default().extend(names);
+    }
+    for list in ["content", "marks"] {
+        for child in node[list].as_array().into_iter().flatten() {
+            collect_attributes(child, shown);
+        }
+    }
 }
 
 /// Creates a link, and returns it with its secret.
@@ -67,6 +139,72 @@ on_both_databases! {
             server.get(&path).await.is_refused(401, "unauthenticated");
         }
         server.get("/api/shared/nothing").await.is_refused(404, "not_found");
+    }
+
+    async fn a_shared_page_has_what_is_listed_and_nothing_else(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let zoe = server.signed_in(player("Zoe").admin()).await;
+        let names = SHOWN.split_whitespace().chain([
+            "playerId", "userId", "author", "createdBy", "updatedAt", "strategyId", "threadId", "comment", "href", "class",
+            "data-id", "onclick", "folder", "href", "srcdoc", "alt", "url", "token", "nodeId", "uuid",
+        ]);
+        let attributes: Map<String, Value> = names.map(|name| (name.to_owned(), format!("inner {name}").into())).collect();
+        let outside = |name: &str| (name.to_owned(), json!("https://other.example/a.png"));
+        let mut attributes: Map<String, Value> = attributes.into_iter().chain(["src", "base", "video"].map(outside)).collect();
+        attributes.insert("images".into(), json!(["https://other.example/a.png"]));
+        let nodes = KINDS.map(|kind| {
+            // A node of another editor may be anywhere, and contain anything.
+            let unknown = json!({ "type": "math" });
+            let content = match kind {
+                "details" => json!([{ "type": "detailsSummary" }, { "type": "detailsContent", "content": [unknown] }]),
+                "table" => json!([{ "type": "tableRow" }]),
+                "blockquote" | "bulletList" | "orderedList" | "listItem" | "taskList" | "taskItem" | "callout"
+                | "detailsContent" | "tableCell" | "tableHeader" => json!([unknown]),
+                _ => json!([]),
+            };
+            let node = json!({ "type": kind, "attrs": attributes, "secret": "inner member", "content": content });
+            json!({ "type": "embed", "content": [node] })
+        });
+        let marks = ["bold", "link", "comment", "highlight", "textStyle", "mention"].map(|kind| {
+            let mut attributes = attributes.clone();
+            attributes.insert("href".into(), json!("https://other.example/"));
+            json!({ "type": kind, "attrs": attributes, "secret": "inner member" })
+        });
+        let words = json!({ "type": "paragraph", "content": [
+            { "type": "text", "text": "words", "marks": marks, "secret": "inner member" },
+            { "type": "mention", "attrs": { "id": zoe.id, "label": "Zoe", "kind": "player" } },
+        ] });
+        let content: Vec<Value> = nodes.into_iter().chain([words]).collect();
+        let body = json!({ "title": "B rush", "tags": ["eco"], "content": { "type": "doc", "content": content } });
+        let folder = server.post("/api/strategies/folders").by(&zoe).json(&json!({ "name": "Inner folder" })).await.data();
+        let rush = server.post("/api/strategies").by(&zoe).json(&body).await.data();
+        let path = format!("/api/strategies/{}", rush["id"].as_str().expect("an id"));
+        let moved = json!({ "folderId": folder["id"] });
+        server.put(&path).by(&zoe).header("if-match", "\"1\"").json(&moved).await.data();
+        let (made, secret) = link(&server, &rush, "7d").await;
+        let answer = server.get(&format!("/api/shared/{secret}")).await;
+        let shared = answer.data();
+        let mut members: Vec<&str> = shared.as_object().expect("an object").keys().map(String::as_str).collect();
+        members.sort_unstable();
+        assert_eq!(members, ["agents", "content", "files", "images", "map", "side", "tags", "title"]);
+        let mut shown = BTreeMap::new();
+        collect_attributes(&shared["content"], &mut shown);
+        let lines = shown.iter().map(|(kind, names)| {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            format!("{kind} {}", names.join(" "))
+        });
+        assert_eq!(lines.collect::<Vec<_>>().join("\n"), SHOWN);
+        let everything = format!("{:?} {}", answer.headers, answer.text);
+        let ids = [&rush["id"], &folder["id"], &made["id"]].map(|id| id.as_str().unwrap_or("no id").to_owned());
+        for inner in ids.iter().map(String::as_str).chain(["inner member", "Inner folder", &zoe.id]) {
+            assert!(!everything.contains(inner), "{inner} in {everything}");
+        }
+        let mut headers: Vec<&str> = answer.headers.keys().map(|name| name.as_str()).collect();
+        headers.sort_unstable();
+        assert_eq!(headers, [
+            "cache-control", "content-length", "content-security-policy", "content-type", "cross-origin-opener-policy", "date",
+            "permissions-policy", "referrer-policy", "x-content-type-options", "x-request-id", "x-robots-tag",
+        ]);
     }
 
     async fn files_have_addresses_of_the_link_alone(store: TestStore) {
