@@ -261,6 +261,36 @@ async fn bytes_that_are_no_request_end_the_connection() {
 }
 
 #[tokio::test]
+async fn a_request_names_its_host_once() {
+    let server = TestServer::on_sqlite().await;
+    let address = server.url.strip_prefix("http://").expect("an address");
+    for (version, hosts, status) in [
+        ("1.1", "Host: a\r\n", "200"),
+        ("1.0", "", "200"),
+        ("1.1", "", "400"),
+        ("1.1", "Host: a\r\nHost: a\r\n", "400"),
+        ("1.1", "Host: a\r\nhOST: b\r\n", "400"),
+    ] {
+        let mut connection = TcpStream::connect(address).await.expect("a connection");
+        let request = format!("GET /api/health HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n");
+        connection
+            .write_all(request.as_bytes())
+            .await
+            .expect("written");
+        let mut answer = String::new();
+        connection
+            .read_to_string(&mut answer)
+            .await
+            .expect("an answer");
+        assert_eq!(
+            answer.split(' ').nth(1),
+            Some(status),
+            "{request:?} {answer}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn open_requests_are_answered_when_the_server_stops() {
     let mut server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;

@@ -18,7 +18,9 @@ macro_rules! uuid_id {
             pub fn parse_generated(raw: &str) -> Result<Self, $crate::ValidationRule> {
                 let id: Self = raw.parse()?;
                 let is_in_order = id.0.get_version_num() == 7;
-                is_in_order.then_some(id).ok_or($crate::ValidationRule::Uuid)
+                is_in_order
+                    .then_some(id)
+                    .ok_or($crate::ValidationRule::TimeOrderedUuid)
             }
         }
 

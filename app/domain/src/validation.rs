@@ -99,6 +99,8 @@ pub enum ValidationRule {
     DayVersion,
     #[error("must be a UUID")]
     Uuid,
+    #[error("must be a UUID of version 7")]
+    TimeOrderedUuid,
     #[error("must list at most {0}")]
     TooMany(usize),
     #[error("lists \"{0}\" twice")]
@@ -207,6 +209,7 @@ impl ValidationRule {
             Self::Offset => ("offset", vec![]),
             Self::DayVersion => ("day_version", vec![]),
             Self::Uuid => ("uuid", vec![]),
+            Self::TimeOrderedUuid => ("time_ordered_uuid", vec![]),
             Self::TooMany(count) => of("too_many", count),
             Self::DuplicateName(name) => of("duplicate_name", name),
             Self::NotInCatalog(name) => of("not_in_catalog", name),

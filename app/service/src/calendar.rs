@@ -4,7 +4,7 @@ use app_domain::Player;
 use app_domain::absence::Absence;
 use app_domain::event::Event;
 use app_domain::permission::PlayerOwner;
-use chrono::{DateTime, SubsecRound, Utc};
+use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use crate::port::{DataVersion, ReadTransaction, SecretString};
@@ -57,8 +57,7 @@ pub async fn create_link(services: &AppServices, owner: &PlayerOwner) -> Result<
         .player(player)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
-    // The precision of the database, so that the caller can compare it with the stored value later.
-    let made_at = change.now.trunc_subsecs(6);
+    let made_at = change.now;
     change
         .put_calendar_link(player, &secret.digest(), made_at)
         .await?;

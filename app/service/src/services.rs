@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use app_domain::settings::Settings;
 use app_domain::{Day, UtcMinute, Zone};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound, Utc};
 use tokio::sync::Mutex;
 
 use crate::Result;
@@ -108,8 +108,9 @@ impl AppServices {
         self
     }
 
+    /// The current instant in microseconds, the precision of the databases: what is answered equals what is stored.
     pub fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
+        self.clock.now().trunc_subsecs(6)
     }
 
     /// The minute that contains [`AppServices::now`].

@@ -12,8 +12,8 @@ use app_service::failure_report::{report_disk_full, report_failure};
 use app_service::{AppServices, confirm_version};
 use axum::Router;
 use axum::body::Body;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::header::{CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, StatusCode, Uri, Version};
 use axum::response::{IntoResponse, Response};
 use futures::FutureExt;
 use hyper::Request;
@@ -110,6 +110,10 @@ impl HttpMiddleware {
     }
 
     async fn dispatch(&self, request: Request<Incoming>, arrival: RequestContext) -> Response {
+        if !has_one_host(&request) {
+            let sentence = "Send exactly one Host header.";
+            return ErrorResponse::malformed(sentence).into_response();
+        }
         // Forms contain files and have limits of their own.
         let is_form = is_form(request.headers());
         if !is_form && body::is_declared_too_large(request.body()) {
@@ -174,6 +178,11 @@ fn finish_response(
         ErrorResponse::from_status(status).write_to(response, id);
     }
     headers::add_security_headers(response.headers_mut(), id, is_https);
+}
+
+/// Whether a request of HTTP/1.1 names its host once (RFC 9112, section 3.2).
+fn has_one_host<B>(request: &Request<B>) -> bool {
+    request.version() != Version::HTTP_11 || request.headers().get_all(HOST).iter().count() == 1
 }
 
 /// Whether errors of this path have the JSON shape of decisions §2.

@@ -92,6 +92,8 @@ async fn save(
         (status = 200, description = "The look as it is now", body = SuccessEnvelope<PlayerLookBody>),
         (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
         (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
+        (status = 400, description = "The image is not a square of at most 256 pixels, or larger than 512 KiB",
+            body = app_wire::ApiError),
         (status = 413, description = "`file_too_large` or `too_many_pixels`", body = app_wire::ApiError),
         (status = 415, description = "`unsupported_file`: not an image of these types; `unsupported_media_type`: \
             neither a form nor JSON", body = app_wire::ApiError),

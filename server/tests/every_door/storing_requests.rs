@@ -27,6 +27,8 @@ pub struct TestRecords {
     pub game: String,
     pub thread: String,
     pub account: String,
+    pub absence: i64,
+    pub game_comment: String,
 }
 
 pub fn document(text: &str) -> Value {
@@ -50,7 +52,12 @@ fn put(path: &str, body: Value) -> StoringRequest {
     }
 }
 
-pub fn requests_of_the_team(account: &str) -> Vec<StoringRequest> {
+pub fn requests_of_the_team(records: &TestRecords) -> Vec<StoringRequest> {
+    let TestRecords {
+        account,
+        absence: absence_id,
+        ..
+    } = records;
     let absence = json!({ "startDate": "01.12.2026", "endDate": "02.12.2026", "reason": TEXT });
     let branding =
         json!({ "branding": { "teamName": TEXT, "logoUrl": TEXT, "accentColor": TEXT } });
@@ -88,6 +95,35 @@ pub fn requests_of_the_team(account: &str) -> Vec<StoringRequest> {
             "/api/schedule/update-availability",
             json!({ "date": "24.11.2026", "availability": TEXT }),
         ),
+        put(
+            &format!("/api/absences/{absence_id}"),
+            json!({ "startDate": "01.12.2026", "endDate": "02.12.2026", "reason": TEXT }),
+        ),
+        post(
+            "/rpc/absences/change",
+            json!({ "id": absence_id, "start_date": "01.12.2026", "end_date": "02.12.2026", "reason": TEXT }),
+        ),
+        post(
+            "/rpc/availability/set",
+            json!({ "user_id": null, "date": "26.11.2026", "availability": TEXT, "timezone": TEXT }),
+        ),
+        post(
+            "/api/recurring-availability",
+            json!({ "dayOfWeek": 2, "availability": TEXT, "active": true }),
+        ),
+        post("/rpc/own-zone/set", json!({ "timezone": TEXT })),
+        put("/api/player-looks", json!({ "color": TEXT })),
+        post("/rpc/looks/save", json!({ "color": TEXT })),
+        post(
+            "/rpc/players/create-all",
+            json!({ "players": [
+                { "chatId": ACCOUNT, "chatUsername": TEXT, "displayName": TEXT, "role": "SUB", "timezone": TEXT },
+            ] }),
+        ),
+        put(
+            "/api/settings",
+            json!({ "chat": { "channelId": TEXT, "pingRoleId": TEXT }, "scheduling": { "timezone": TEXT } }),
+        ),
         put("/api/settings", branding.clone()),
         post("/rpc/settings/save", json!({ "patch": branding })),
     ]
@@ -97,7 +133,6 @@ pub fn requests_of_the_stratbook(records: &TestRecords) -> Vec<StoringRequest> {
     let TestRecords {
         strategy,
         folder,
-        game,
         thread,
         ..
     } = records;
@@ -108,11 +143,16 @@ pub fn requests_of_the_stratbook(records: &TestRecords) -> Vec<StoringRequest> {
     let new_strategy = json!({
         "title": TEXT, "map": TEXT, "tags": [TEXT, TEXT], "agents": [TEXT], "content": document(TEXT),
     });
-    let new_match = json!({
-        "date": "20.11.2026", "opponent": TEXT, "type": "SCRIM", "map": "Ascent", "scoreUs": 1, "scoreThem": 2,
-        "ourAgents": [TEXT], "vodUrl": TEXT, "matchUrl": TEXT, "notes": TEXT,
-    });
+    let item = json!({ "type": "boardItem", "attrs": { "id": "1", "kind": "text", "label": TEXT, "note": TEXT, "at": [10, 20] } });
+    let board = json!({ "type": "doc", "content": [{
+        "type": "mapBoard", "attrs": { "map": TEXT, "title": TEXT },
+        "content": [{ "type": "boardPhase", "attrs": { "name": TEXT }, "content": [item] }],
+    }] });
     vec![
+        post(
+            "/api/strategies",
+            json!({ "title": "Board", "content": board }),
+        ),
         post("/api/strategies", new_strategy.clone()),
         post("/rpc/strategies/create", json!({ "draft": new_strategy })),
         post(
@@ -134,13 +174,63 @@ pub fn requests_of_the_stratbook(records: &TestRecords) -> Vec<StoringRequest> {
             &format!("/api/strategies/{strategy}/comments/{thread}/messages"),
             json!({ "text": TEXT }),
         ),
+        put(&format!("/api/strategies/{strategy}"), new_strategy.clone()),
+        post(
+            "/rpc/folders/update",
+            json!({ "id": folder, "draft": { "name": TEXT, "color": TEXT } }),
+        ),
+        post(
+            "/rpc/comments/reply",
+            json!({ "strategy_id": strategy, "thread_id": thread, "id": NEW_ID, "text": TEXT }),
+        ),
+        post(
+            "/rpc/strategies/name-version",
+            json!({ "id": strategy, "version": 1, "name": TEXT }),
+        ),
+        post(
+            "/rpc/strategies/update-all",
+            json!({ "request": { "changes": [{ "id": strategy, "title": TEXT, "tags": [TEXT] }] } }),
+        ),
+    ]
+}
+
+pub fn requests_of_matches_and_lists(records: &TestRecords) -> Vec<StoringRequest> {
+    let TestRecords {
+        game, game_comment, ..
+    } = records;
+    let new_match = json!({
+        "date": "20.11.2026", "opponent": TEXT, "type": "SCRIM", "map": "Ascent", "scoreUs": 1, "scoreThem": 2,
+        "ourAgents": [TEXT], "vodUrl": TEXT, "matchUrl": TEXT, "notes": TEXT,
+    });
+    vec![
         post("/api/matches", new_match.clone()),
         post("/rpc/matches/create", json!({ "draft": new_match })),
         post(
             &format!("/api/matches/{game}/comments"),
             json!({ "at": "1:02", "text": TEXT }),
         ),
+        put(&format!("/api/matches/{game}"), new_match.clone()),
+        put(
+            &format!("/api/matches/{game}/comments/{game_comment}"),
+            json!({ "at": "1:02", "text": TEXT }),
+        ),
+        post(
+            "/rpc/reviews/add",
+            json!({ "match_id": game, "id": NEW_ID, "at": TEXT, "text": TEXT }),
+        ),
+        post(
+            "/rpc/reviews/change",
+            json!({ "match_id": game, "id": game_comment, "at": TEXT, "text": TEXT }),
+        ),
         put("/api/player-agents", json!({ "agents": [TEXT] })),
+        post(
+            "/rpc/catalogue/save",
+            json!({ "maps": ["Ascent", "Bind", TEXT], "agents": ["Sova", "Jett"] }),
+        ),
+        post(
+            "/rpc/agents/save",
+            json!({ "user_id": null, "agents": [TEXT] }),
+        ),
         put(
             "/api/strategies/maps/Ascent",
             json!({ "outline": {
@@ -154,12 +244,56 @@ pub fn requests_of_the_stratbook(records: &TestRecords) -> Vec<StoringRequest> {
     ]
 }
 
+/// Writes of the REST interface that store no typed text, and the first set-up, whose texts are those of a player and of
+/// the branding.
+const WITHOUT_TEXT: [&str; 10] = [
+    "POST /api/auth/redeem",
+    "POST /api/auth/setup",
+    "POST /api/auth/setup/check",
+    "POST /api/player-looks",
+    "POST /api/strategies/bin/restore",
+    "POST /api/strategies/bulk/delete",
+    "POST /api/strategies/images",
+    "POST /api/strategies/import",
+    "POST /api/strategies/{id}/links",
+    "PUT /api/user-mappings/reorder",
+];
+
+/// Returns the writes with a body in the OpenAPI document that no request goes to.
+pub fn missing_doors(document: &Value, requests: &[StoringRequest]) -> Vec<String> {
+    let matches = |template: &str, path: &str| {
+        let (template, path) = (template.split('/'), path.split('/'));
+        let is_same = |(part, given): (&str, &str)| part == given || part.starts_with('{');
+        template.clone().count() == path.clone().count() && template.zip(path).all(is_same)
+    };
+    let mut missing = Vec::new();
+    for (template, operations) in document["paths"].as_object().expect("paths") {
+        for method in [Method::POST, Method::PUT, Method::PATCH] {
+            let operation = &operations[method.as_str().to_lowercase()];
+            let name = format!("{method} {template}");
+            let is_walked = |request: &StoringRequest| {
+                request.method == method && matches(template, &request.path)
+            };
+            if operation["requestBody"].is_object()
+                && !WITHOUT_TEXT.contains(&name.as_str())
+                && !requests.iter().any(is_walked)
+            {
+                missing.push(name);
+            }
+        }
+    }
+    missing
+}
+
 /// Texts that the fields accept whose values are chosen from a list or have a form.
 fn sound_text(field: &str, count: u32) -> String {
     match field {
         "map" => "Bind".to_owned(),
         "timezone" => "Europe/Berlin".to_owned(),
         "availability" => "19:00-22:00".to_owned(),
+        "color" => "blue".to_owned(),
+        "at" => "1:02".to_owned(),
+        "channelId" | "pingRoleId" => "100000000000000009".to_owned(),
         "logoUrl" => "/logo.png".to_owned(),
         "vodUrl" | "matchUrl" => format!("https://www.youtube.com/{count}"),
         "accentColor" => "#3355ff".to_owned(),

@@ -16,7 +16,8 @@ use uuid::Uuid;
 
 use super::hostile_texts::hostile_texts;
 use super::storing_requests::{
-    TestRecords, document, fill, requests_of_the_stratbook, requests_of_the_team,
+    TestRecords, document, fill, missing_doors, requests_of_matches_and_lists,
+    requests_of_the_stratbook, requests_of_the_team,
 };
 use crate::harness::{NOW, SignedInPlayer, TestServer};
 
@@ -36,9 +37,15 @@ async fn records(server: &TestServer, admin: &SignedInPlayer) -> TestRecords {
     let kim =
         json!({ "chatId": account, "chatUsername": "kim", "displayName": "Kim", "role": "MAIN" });
     make("/api/user-mappings", kim).await;
+    let absence = json!({ "startDate": "10.12.2026", "endDate": "11.12.2026", "reason": "Exams" });
+    let absence = make("/api/absences", absence).await["id"].as_i64();
+    let game = id(make("/api/matches", game).await);
+    let comment = json!({ "at": "0:30", "text": "Late smoke" });
     TestRecords {
+        absence: absence.expect("an id"),
+        game_comment: id(make(&format!("/api/matches/{game}/comments"), comment).await),
         folder: id(make("/api/strategies/folders", json!({ "name": "Attack" })).await),
-        game: id(make("/api/matches", game).await),
+        game,
         thread: id(make(&format!("/api/strategies/{strategy}/comments"), passage).await),
         strategy,
         account: account.to_owned(),
@@ -49,8 +56,11 @@ async fn records(server: &TestServer, admin: &SignedInPlayer) -> TestRecords {
 async fn walk(server: &TestServer, admin: &SignedInPlayer, records: &TestRecords) -> usize {
     let mut accepted = 0;
     let mut closed = Vec::new();
-    let mut doors = requests_of_the_team(&records.account);
+    let mut doors = requests_of_the_team(records);
     doors.extend(requests_of_the_stratbook(records));
+    doors.extend(requests_of_matches_and_lists(records));
+    let document = server.get("/api/openapi.json").await.json();
+    assert_eq!(missing_doors(&document, &doors), [""; 0]);
     for door in doors {
         let send = async |body: &Value| {
             // Writes are limited by the minute.
@@ -107,6 +117,11 @@ async fn import_files(server: &TestServer, admin: &SignedInPlayer) -> usize {
             assert!(answer.status < 500, "{path:?} {content:?}: {answer:?}");
             accepted += usize::from(answer.status < 300);
         }
+        let request = server.post("/api/strategies").by(admin);
+        let fields = [("title", &*text), ("tags", &text), ("agents", &text)];
+        let answer = request.form_with(&fields, &[]).await;
+        assert!(answer.status < 500, "{text:?}: {answer:?}");
+        accepted += usize::from(answer.status < 300);
         let image = [("image", format!("{name}.png"), PNG)];
         let image = image
             .each_ref()

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use app_testkit::samples::{PDF, PNG};
 use app_testkit::{on_both_databases, player};
+use reqwest::header::HeaderName;
 use serde_json::{Map, Value, json};
 
 use crate::harness::{OPERATOR, TestServer};
@@ -199,7 +200,7 @@ on_both_databases! {
         for inner in ids.iter().map(String::as_str).chain(["inner member", "Inner folder", &zoe.id]) {
             assert!(!everything.contains(inner), "{inner} in {everything}");
         }
-        let mut headers: Vec<&str> = answer.headers.keys().map(|name| name.as_str()).collect();
+        let mut headers: Vec<&str> = answer.headers.keys().map(HeaderName::as_str).collect();
         headers.sort_unstable();
         assert_eq!(headers, [
             "cache-control", "content-length", "content-security-policy", "content-type", "cross-origin-opener-policy", "date",

@@ -5,7 +5,6 @@ use app_domain::event::Event;
 use app_domain::permission::TeamAdmin;
 use app_domain::strategy::StrategyId;
 use app_domain::strategy_link::{LinkLifetime, MAX_STRATEGY_LINKS, StrategyLink, StrategyLinkId};
-use chrono::SubsecRound;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -36,8 +35,7 @@ pub async fn create(
     let Some((_, title)) = titles.into_iter().next() else {
         return Err(missing_strategy(&mut *change, strategy).await?);
     };
-    // The precision of the database, so that the caller can compare it with the stored value later.
-    let now = change.now.trunc_subsecs(6);
+    let now = change.now;
     change.remove_expired_strategy_links(now).await?;
     if change.strategy_links(None).await?.len() >= MAX_STRATEGY_LINKS {
         let rule = ValidationRule::TooMany(MAX_STRATEGY_LINKS);
