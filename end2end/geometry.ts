@@ -1,5 +1,7 @@
 // Finds layout faults of a page by measuring it in the browser, and describes each in a sentence.
 
+import type { Page } from "@playwright/test";
+
 /** What runs a function in the page: a page of Playwright, or the driver of another engine. */
 interface ScriptRunner {
   evaluate(run: typeof look, limits: Parameters<typeof look>[0]): Promise<string[]>;
@@ -128,4 +130,17 @@ function look({ FINGER, COLUMNS }: { FINGER: { width: number; height: number }; 
     }
   }
   return [...found];
+}
+
+/** Returns the vertical distances between the rows of a virtual list that are in the page, for each step of their index. */
+export async function rowDistances(page: Page, rows: string): Promise<number[]> {
+  return page.locator(rows).evaluateAll((rows) => {
+    const placed = rows.map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { at: Number(getComputedStyle(row).getPropertyValue("--row")), top, height };
+    });
+    placed.sort((one, other) => one.at - other.at);
+    const steps = placed.slice(1).map((row, before) => (row.top - placed[before]!.top) / (row.at - placed[before]!.at));
+    return [...new Set([...steps, placed[0]!.height].map(Math.round))];
+  });
 }

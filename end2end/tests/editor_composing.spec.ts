@@ -1,7 +1,7 @@
 // Words that an input method composes, as most phones do for every word: no tap, click or key loses one.
 
 import { MIKA } from "../installation/team.ts";
-import { doc, Editor, p } from "../pages/editor.ts";
+import { block, doc, Editor, item, p } from "../pages/editor.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
@@ -54,6 +54,33 @@ test("undo removes the composed word, and a paste is inserted behind it", ANY_WI
   await editor.pastes({ text: " all" });
   await editor.shows("<p>start hello you all</p>");
   await editor.stores(doc(p("start hello you all")));
+});
+
+test("a word that is composed and erased leaves nothing", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.clock.install();
+  for (const [before, html] of [
+    [doc(p()), "<p></p>"],
+    [doc(p("one"), p()), "<p>one</p><p></p>"],
+    [doc(block("heading", [], { level: 2 })), "<h2></h2>"],
+    [doc(block("bulletList", [item(p())])), "<ul><li><p></p></li></ul>"],
+  ] as const) {
+    const editor = await Editor.of(mika, team, before);
+    const method = await InputMethod.on(mika.page);
+    await editor.presses("Control+End");
+    await method.composes("h", "");
+    await editor.shows(html);
+    await method.composes("a", "ab");
+    await method.commits("ab");
+    await editor.types("c");
+    await expect(editor.page.locator("br:not([data-filler])")).toHaveCount(0);
+    await editor.presses("Shift+Enter");
+    await method.composes("x", "");
+    await editor.types("d");
+    await expect(editor.page.locator("[data-hard-break]")).toHaveCount(1);
+    await editor.pauses();
+    await expect.poll(async () => JSON.stringify(await editor.stored())).not.toContain('"hardBreak"},{"type":"hardBreak"');
+  }
 });
 
 test("text typed after a click or an arrow key in mid-composition is kept", async ({ team }) => {

@@ -1,5 +1,6 @@
 // A stratbook with far more folders than a team has: the tree only renders what is visible, and opens quickly.
 
+import { rowDistances } from "../geometry.ts";
 import { MIKA } from "../installation/team.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Stratbook } from "../pages/stratbook.ts";
@@ -58,6 +59,7 @@ test("a large tree of folders opens quickly and renders only what is visible", A
   await expect(stratbook.folder(`Folder ${Math.ceil(FOLDERS / (INSIDE + 1)) - 1}`)).toBeInViewport();
   const counted = { scrolled: await nodes(), inside: 0 };
   expect(await rows.count()).toBeLessThan(120);
+  expect(await rowDistances(mika.page, ".tree[data-windowed] > .tree-row")).toHaveLength(1);
 
   const folder = stratbook.folder("Folder 0");
   longest["opening a folder"] = await thread.longestTask(async () => {

@@ -1,5 +1,6 @@
 // A team far larger than any real one: the page only renders what is visible, and never blocks.
 
+import { rowDistances } from "../geometry.ts";
 import { Seed } from "../installation/server.ts";
 import { KIM } from "../installation/team.ts";
 import { DayPage } from "../pages/day.ts";
@@ -35,6 +36,7 @@ test("scrolling through all players and receiving a change never block the page"
   longest["scrolling through the rows"] = await thread.longestTask(() => scrollsThrough(kim.page, 400));
   await day.showsPlayer("Coach Anders");
   expect(await day.rowsInPage()).toBeLessThan(80);
+  expect(await rowDistances(kim.page, ".windowed[data-windowed] > *")).toHaveLength(1);
 
   longest["receiving a change"] = await thread.longestTask(async () => {
     const heard = kim.page.waitForResponse("**/rpc/schedule/day");

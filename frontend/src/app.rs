@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use crate::dom::after_paint::{self, render_in_next_task, run_after_paint};
+use crate::features::unsent_forms::UnsentForms;
 use crate::features::{
     AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, setup_frame,
     shared_frame,
@@ -185,6 +186,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     CurrentFortnight::provide();
     SettingsEdits::provide();
     WeekDraft::provide();
+    UnsentForms::provide();
     ChunkStates::prefetch();
     Effect::new(move |_| {
         remove_static_shell();
@@ -228,8 +230,11 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     }
 }
 
+/// Removes the static shell, and the words about a start that takes long.
 fn remove_static_shell() {
-    if let Some(shell) = document().get_element_by_id("static-shell") {
-        shell.remove();
+    for id in ["static-shell", "start-problem"] {
+        if let Some(element) = document().get_element_by_id(id) {
+            element.remove();
+        }
     }
 }

@@ -25,7 +25,7 @@ async fn get(program: &ServerProgram, path: &str) -> Response {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_disk_that_fails_is_503_and_everything_works_when_it_is_well_again() {
+async fn a_file_that_may_not_grow_is_a_full_disk_and_everything_works_when_it_may_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = ServerProgram::start(folder.path()).await;
     assert_eq!(register(&program, 0).await.status(), 201);
@@ -35,10 +35,10 @@ async fn a_disk_that_fails_is_503_and_everything_works_when_it_is_well_again() {
     program.limit_file_size(Some(1));
     for _ in 0..3 {
         let refused = register(&program, 1).await;
-        assert_eq!(refused.status(), 503);
+        assert_eq!(refused.status(), 507);
         assert!(refused.headers().contains_key("retry-after"));
         let body: Value = refused.json().await.expect("JSON");
-        assert_eq!(body["code"], "unavailable");
+        assert_eq!(body["code"], "no_space");
     }
     assert_eq!(
         get(&program, PLAYERS).await.status(),

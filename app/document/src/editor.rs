@@ -168,31 +168,19 @@ impl DocumentEditor {
     /// in the history: undo reverts only the changes made here. Blocks in conflict stay as they are here.
     pub fn merge(&mut self, base: &Document, theirs: &Document) -> (EditorPatch, DocumentMerge) {
         let merge = DocumentMerge::of(base, self.document(), theirs);
-        let splices = &merge.splices;
-        self.history.rebase(splices);
-        let selection = merge::map_selection(splices, self.selection());
-        for splice in splices.iter().rev() {
-            self.state.document.apply(splice);
-        }
-        let selection = tree::fit_selection(self.document().content(), &selection);
-        if selection != self.state.selection {
-            self.state
-                .select_by_motion(&selection, InsertionSide::After);
-        }
-        self.is_after_rule = false;
-        let patch = EditorPatch {
-            splices: splices.iter().rev().cloned().collect(),
-            selection: self.state.selection.clone(),
-        };
+        self.history.rebase(&merge.splices);
+        let patch = self.apply_merged(merge.splices.clone());
         (patch, merge)
     }
 
-    /// Resolves a conflict of a merge with this document, as one undoable step. `None` if the document has changed since.
+    /// Resolves a conflict of a merge with this document. `None` if the document has changed since.
+    ///
+    /// It is not in the history, and the own steps in its blocks are dropped: undoing either would overrule the teammate
+    /// without a question.
     pub fn resolve_conflict(
         &mut self,
         conflict: &BlockConflict,
         choice: ConflictChoice,
-        now: f64,
     ) -> Option<EditorPatch> {
         let end = conflict.at + conflict.ours.len();
         let present = self.document().content().get(conflict.at..end)?;
@@ -204,14 +192,27 @@ impl DocumentEditor {
         } else {
             Document::from_blocks(resolved)
         };
+        self.history.rebase(&[conflict.splice(choice)]);
         let splice = BlockSplice::between(self.document(), &resolved);
-        let selection = merge::map_selection(std::slice::from_ref(&splice), self.selection());
-        let edit = DocumentEdit {
-            selection: tree::fit_selection(resolved.content(), &selection),
-            splice,
-            stored_marks: None,
-        };
-        Some(self.commit(edit, StepOrigin::Single, now))
+        Some(self.apply_merged(vec![splice]))
+    }
+
+    /// Applies changes that are not in the history, in their order in the document.
+    fn apply_merged(&mut self, splices: Vec<BlockSplice>) -> EditorPatch {
+        let selection = merge::map_selection(&splices, self.selection());
+        for splice in splices.iter().rev() {
+            self.state.document.apply(splice);
+        }
+        let selection = tree::fit_selection(self.document().content(), &selection);
+        if selection != self.state.selection {
+            self.state
+                .select_by_motion(&selection, InsertionSide::After);
+        }
+        self.is_after_rule = false;
+        EditorPatch {
+            splices: splices.into_iter().rev().collect(),
+            selection: self.state.selection.clone(),
+        }
     }
 
     fn replay(&mut self, splices: Vec<BlockSplice>, selection: &EditorSelection) -> EditorPatch {

@@ -12,10 +12,10 @@ const LOG_WINDOW: Duration = Duration::seconds(10);
 
 /// What this process knows from failed requests.
 #[derive(Debug, Default)]
-pub(crate) struct FailureReports(Mutex<State>);
+pub(crate) struct FailureReports(Mutex<KnownFailures>);
 
 #[derive(Debug, Default)]
-struct State {
+struct KnownFailures {
     /// When a write was last refused because the disk is full, and the number of commits until then.
     disk_full: Option<(DateTime<Utc>, u64)>,
     is_damaged: bool,

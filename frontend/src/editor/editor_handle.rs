@@ -151,14 +151,14 @@ impl EditorHandle {
         merged
     }
 
-    /// Resolves a conflict of a merge as an undo step, and returns the document. `None` if the document has changed
+    /// Resolves a conflict of a merge, which cannot be undone, and returns the document. `None` if the document has changed
     /// since.
     pub fn resolve_conflict(
         self,
         conflict: &BlockConflict,
         choice: ConflictChoice,
     ) -> Option<Document> {
-        self.apply_to_page(|editor| editor.resolve_conflict(conflict, choice, now()))?;
+        self.apply_to_page(|editor| editor.resolve_conflict(conflict, choice))?;
         self.state(|state| state.document().clone())
     }
 

@@ -29,6 +29,7 @@ mod stratbook;
 mod strategy_comments;
 mod strategy_edit;
 mod teammate;
+pub mod unsent_forms;
 mod welcome;
 mod you;
 

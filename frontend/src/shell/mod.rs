@@ -15,6 +15,7 @@ use crate::dom::after_paint::render_after_paint;
 use crate::features::palette::CommandPalette;
 use crate::routing::chunks::lazy_background;
 use crate::ui::shortcuts::ShortcutOverview;
+use crate::ui::storage_notice;
 use crate::ui::toast::ToastRegion;
 pub use background::Background;
 use drawer::Drawer;
@@ -61,7 +62,7 @@ pub fn Shell(children: Children) -> impl IntoView {
         <a class="shell-skip" href="#content" on:click=to_content>
             {texts::SKIP}
         </a>
-        <div class="shell">{sidebar} <div class="shell-view"><OfflineBanner /> {children()}</div></div>
+        <div class="shell">{sidebar} <div class="shell-view"><OfflineBanner /> {storage_notice()} {children()}</div></div>
         {render_after_paint(overlays)}
         {lazy_background()}
     }
@@ -74,13 +75,14 @@ fn is_sidebar_hidden() -> bool {
 }
 
 const CONTENT_ID: &str = "content";
+const TITLE_ID: &str = "page-title";
 pub const MENU_BUTTON_ID: &str = "menu-button";
 
 /// The content of a page, below its top bar.
 #[component]
 pub fn Content(children: Children) -> impl IntoView {
     view! {
-        <main class="shell-content" id=CONTENT_ID tabindex="-1">
+        <main class="shell-content" id=CONTENT_ID tabindex="-1" aria-labelledby=TITLE_ID>
             {children()}
         </main>
     }

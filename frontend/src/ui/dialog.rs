@@ -10,8 +10,8 @@ use web_sys::HtmlElement;
 
 use super::{fresh_id, icon};
 
-/// Shown while `open` is true. The content is created on each opening. The first control gets the focus, or the one
-/// with `autofocus`.
+/// Shown while `open` is true. The content is created on each opening. The control with `autofocus` gets the focus, or
+/// the first field of the content, so that what is typed at once is not lost.
 #[component]
 pub fn Dialog(
     #[prop(into)] title: Signal<String>,
@@ -44,6 +44,7 @@ fn DialogPanel(
     Effect::new(move |_| {
         if let Some(panel) = panel.get() {
             let _ = panel.show_modal();
+            focus_first_field(&panel);
         }
     });
     let close_on_backdrop = move |click: MouseEvent| {
@@ -81,6 +82,20 @@ fn DialogPanel(
                 {content()}
             </div>
         </dialog>
+    }
+}
+
+/// Focuses the first field, unless a control has `autofocus`. The browser would choose the button that closes the dialog.
+fn focus_first_field(panel: &web_sys::Element) {
+    const FIELDS: &str = "input:not([type=hidden], [type=file], [tabindex='-1'], :disabled), \
+                          select:not(:disabled), textarea:not(:disabled)";
+    let find = |selector| panel.query_selector(selector).ok().flatten();
+    if find("[autofocus]").is_some() {
+        return;
+    }
+    let field = find(FIELDS).and_then(|field| field.dyn_into::<HtmlElement>().ok());
+    if let Some(field) = field {
+        let _ = field.focus();
     }
 }
 

@@ -77,6 +77,15 @@ pub fn VirtualList(
     }
 }
 
+/// The size of the list as each row states it: unknown (-1) until all of its parts are there.
+pub fn set_size(count: usize, has_more: bool) -> String {
+    if has_more {
+        "-1".to_owned()
+    } else {
+        count.to_string()
+    }
+}
+
 /// The rows in a range of indices. `row` renders one; it is called once for each, which then updates itself.
 pub fn rows_in(
     range: Signal<Range<usize>>,

@@ -79,6 +79,16 @@ impl BlockConflict {
         }
     }
 
+    /// The change from our blocks to those that replace them, also where they are equal.
+    pub(crate) fn splice(&self, choice: ConflictChoice) -> BlockSplice {
+        BlockSplice {
+            at: self.at,
+            removed: self.ours.clone(),
+            inserted: self.resolved(choice),
+            ..BlockSplice::empty()
+        }
+    }
+
     /// The conflict as the other side sees it.
     #[must_use]
     pub fn exchanged(&self) -> Self {

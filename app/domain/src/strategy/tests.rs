@@ -155,7 +155,7 @@ fn a_generated_id_is_sorted_by_its_timestamp() {
     let of_no_moment = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
     assert_eq!(
         StrategyId::parse_generated(of_no_moment),
-        Err(ValidationRule::Uuid)
+        Err(ValidationRule::TimeOrderedUuid)
     );
 }
 

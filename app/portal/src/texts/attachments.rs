@@ -2,12 +2,15 @@
 
 use super::template::fill;
 
+const KIB: u64 = 1024;
+const MIB: u64 = 1024 * KIB;
+
 pub const ATTACHMENTS: &str = "Attachments";
 pub const PREVIEW: &str = "Preview";
 pub const CLOSE_PREVIEW: &str = "Close";
 pub const PREVIEW_FAILED: &str = "This PDF can’t be previewed. You can still download it.";
 pub const ATTACH: &str = "Attach images or PDFs";
-pub const ATTACH_HINT: &str = "Images up to 5 MB, PDFs up to 10 MB. You can also drop them here.";
+pub const ATTACH_HINT: &str = "Images up to 5 MiB, PDFs up to 10 MiB. You can also drop them here.";
 pub const TITLE_FIRST: &str = "Give the strategy a title first.";
 pub const CUT: &str = "The connection was lost.";
 
@@ -38,18 +41,18 @@ pub fn not_attached(name: &str, why: &str) -> String {
     )
 }
 
-/// `1.4 MB`, `320 kB`.
+/// `1.4 MiB`, `320 KiB`.
 pub fn size(bytes: u64) -> String {
-    if bytes >= 1_000_000 {
-        let tenths = bytes / 100_000;
+    if bytes >= MIB {
+        let tenths = bytes * 10 / MIB;
         fill(
-            "{whole}.{tenths} MB",
+            "{whole}.{tenths} MiB",
             &[
                 ("whole", &(tenths / 10).to_string()),
                 ("tenths", &(tenths % 10).to_string()),
             ],
         )
     } else {
-        fill("{size} kB", &[("size", &bytes.div_ceil(1000).to_string())])
+        fill("{size} KiB", &[("size", &bytes.div_ceil(KIB).to_string())])
     }
 }

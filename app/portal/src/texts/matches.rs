@@ -184,6 +184,7 @@ pub const FOUND_STRATEGIES: &str = "Strategies that can be linked";
 pub const SAVE: &str = "Save";
 pub const NOTE_MATCH: &str = "Add match";
 pub const NOTED: &str = "Match added";
+pub const KEPT: &str = "What you typed is still here. Cancel discards it.";
 pub const SAVED: &str = "Match saved";
 pub const TAKE_THEIRS: &str = "Use theirs";
 

@@ -10,6 +10,9 @@ pub const SWITCH_USER_TITLE: &str = "Sign in as someone else?";
 pub const SWITCH_USER: &str = "Sign in with this link";
 pub const STAY_SIGNED_IN: &str = "Stay signed in";
 
+pub const NOT_STORED_TITLE: &str = "This browser stores nothing for this site.";
+pub const NOT_STORED: &str = "Muster works until you close or reload this page; then you have to sign in again. Allow cookies and site data to stay signed in.";
+
 /// `You’re signed in as Kim. …`
 pub fn switch_user(name: &str) -> String {
     fill(

@@ -357,5 +357,6 @@ pub const NO_AGENTS: &str =
     "Once players pick the agents they play, Muster shows which strategies the lineup can run.";
 pub const NAME_AGENTS: &str = "Pick your agents";
 pub const NOTHING_COVERED_TITLE: &str = "No strategy fits this lineup";
-pub const NOTHING_COVERED: &str = "Every strategy needs an agent that no one in the lineup plays.";
+pub const NOTHING_COVERED: &str =
+    "There is no strategy whose agents are all played in this lineup.";
 pub const LINEUP: &str = "Lineup";

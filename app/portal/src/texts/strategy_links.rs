@@ -4,7 +4,7 @@ use super::template::fill;
 
 // For admins.
 pub const SHARE: &str = "Share with outsiders";
-pub const EXPLANATION: &str = "Anyone who has the link can read this strategy with its files, without signing in. They see nothing else of your team, and later changes too.";
+pub const EXPLANATION: &str = "Anyone who has the link can read this strategy with its files, without signing in. They also see later changes, and nothing else of your team.";
 pub const OPEN_FOR: &str = "Open for";
 pub const WEEK: &str = "7 days";
 pub const MONTH: &str = "30 days";

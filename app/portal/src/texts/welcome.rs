@@ -4,9 +4,8 @@ use super::template::fill;
 
 pub const TITLE: &str = "Welcome";
 pub const ZONE: &str = "1. Your time zone";
-pub const ZONE_HINT: &str = "All times are shown in this zone, and you enter yours in it.";
-pub const ZONE_DETECTED: &str =
-    "Taken from this device. All times are shown in this zone, and you enter yours in it.";
+pub const ZONE_HINT: &str = "You see and enter times in this zone.";
+pub const ZONE_DETECTED: &str = "Taken from this device. You see and enter times in this zone.";
 pub const AGENTS: &str = "2. Your agents";
 pub const WEEK: &str = "3. Your usual week";
 pub const WEEK_HINT: &str = "Enter once when you can usually play, and Muster answers for you every week. You can change any single day.";

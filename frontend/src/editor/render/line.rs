@@ -23,6 +23,8 @@ pub const MARKS: [(MarkKind, &str); 5] = [
 ];
 
 const FILLER_ATTRIBUTE: &str = "data-filler";
+/// Marks the hard breaks of the document. Another break is the browser's own.
+const HARD_BREAK_ATTRIBUTE: &str = "data-hard-break";
 
 /// The element that contains the runs of a text block. In a code block it is the `<code>`.
 pub fn line_element(block: &web_sys::Element) -> web_sys::Element {
@@ -73,8 +75,19 @@ pub fn needs_filler(content: &[Node]) -> bool {
 }
 
 pub fn is_filler(node: &web_sys::Node) -> bool {
-    node.dyn_ref::<web_sys::Element>()
-        .is_some_and(|element| element.has_attribute(FILLER_ATTRIBUTE))
+    has_attribute(node, FILLER_ATTRIBUTE)
+}
+
+/// Whether a break is one of the document, or typed within the line. A browser puts one of its own at the end of a line
+/// from which an input method has erased a word.
+pub fn is_hard_break(node: &web_sys::Node) -> bool {
+    let is_last = node.next_sibling().is_none_or(|next| is_filler(&next));
+    node.node_name() == "BR" && (has_attribute(node, HARD_BREAK_ATTRIBUTE) || !is_last)
+}
+
+fn has_attribute(node: &web_sys::Node, name: &str) -> bool {
+    let element = node.dyn_ref::<web_sys::Element>();
+    element.is_some_and(|element| element.has_attribute(name))
 }
 
 /// The runs of a line in the DOM, in order.
@@ -194,7 +207,11 @@ pub fn line_offset(line: &web_sys::Element, node: &web_sys::Node, offset: u32) -
 
 fn draw_inline_atom(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
     match node.kind() {
-        NodeKind::HardBreak => create_element("br"),
+        NodeKind::HardBreak => {
+            let hard_break = create_element("br");
+            let _ = hard_break.set_attribute(HARD_BREAK_ATTRIBUTE, "");
+            hard_break
+        }
         _ => atom::draw_atom(node, purpose, false),
     }
 }

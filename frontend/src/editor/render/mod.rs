@@ -23,8 +23,8 @@ pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{
-    MARKS, draw_line, inside_comments, is_filler, leaf, line_element, line_offset, marks_of,
-    needs_filler, runs,
+    MARKS, draw_line, inside_comments, is_filler, is_hard_break, leaf, line_element, line_offset,
+    marks_of, needs_filler, runs,
 };
 pub use mention::show_mention_names;
 pub use scaffold::{

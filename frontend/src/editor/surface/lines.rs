@@ -5,8 +5,8 @@ use app_document::Node;
 use wasm_bindgen::JsCast;
 
 use super::super::render::{
-    MARKS, RenderMode, draw_line, draw_piece, inside_comments, is_filler, leaf, marks_of,
-    needs_filler, runs,
+    MARKS, RenderMode, draw_line, draw_piece, inside_comments, is_filler, is_hard_break, leaf,
+    marks_of, needs_filler, runs,
 };
 
 /// Updates the line to show this content with minimal changes.
@@ -60,7 +60,7 @@ fn collect_text(node: &web_sys::Node, out: &mut String) {
         if let Some(text) = child.dyn_ref::<web_sys::Text>() {
             out.push_str(&text.data());
         } else if child.node_name() == "BR" {
-            if !is_filler(&child) {
+            if !is_filler(&child) && is_hard_break(&child) {
                 out.push('\n');
             }
         } else if is_atom(&child) {

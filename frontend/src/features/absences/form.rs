@@ -13,6 +13,7 @@ use leptos::prelude::*;
 
 use super::submission::AbsenceSubmission;
 use crate::dom::focus_first::focus_first;
+use crate::features::unsent_forms::{UnsentAbsence, UnsentForms};
 use crate::ui::{Notice, RangePicker, SelectField, TextField, TypedRange, icon, spinning_icon};
 
 /// The state of the form; it outlives the form.
@@ -34,6 +35,30 @@ impl AbsenceDraft {
             player: RwSignal::new(player.unwrap_or_default().to_owned()),
             was_tried: RwSignal::new(false),
         }
+    }
+
+    /// Fills in what was typed on this page before it was left, and keeps what is typed from now on.
+    pub fn keep_for_visit(self, page: Option<String>) {
+        let unsent = UnsentForms::of_page().new_absence;
+        if let Some(kept) = unsent.get_value().filter(|kept| kept.page == page) {
+            self.player.set(kept.player);
+            self.range.first.set(kept.first);
+            self.range.last.set(kept.last);
+            self.reason.set(kept.reason);
+        }
+        Effect::new(move |_| {
+            let typed = UnsentAbsence {
+                page: page.clone(),
+                player: self.player.get(),
+                first: self.range.first.get(),
+                last: self.range.last.get(),
+                reason: self.reason.get(),
+            };
+            let is_blank = [&typed.first, &typed.last, &typed.reason]
+                .iter()
+                .all(|text| text.is_empty());
+            unsent.set_value((!is_blank).then_some(typed));
+        });
     }
 
     /// Fills the form with an existing absence.

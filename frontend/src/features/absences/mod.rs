@@ -54,6 +54,7 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
         move || load_absences(one.clone())
     });
     let draft = AbsenceDraft::blank(one.as_deref());
+    draft.keep_for_visit(one.clone());
     let is_wanted = follow_address(draft);
     let sending = AbsenceSubmission::new();
     let is_own = one == own;

@@ -16,7 +16,7 @@ use crate::routing::location::PageLocation;
 use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
 use crate::ui::team_brand::{TeamBrandState, brand_heading};
-use crate::ui::{Notice, icon, spinning_icon};
+use crate::ui::{Notice, icon, spinning_icon, storage_notice};
 
 #[component]
 pub fn LoginPage() -> AnyView {
@@ -83,6 +83,7 @@ pub(super) fn centered_card(card: AnyView) -> AnyView {
     view! {
         <main class="login">
             <div class="login-brand">{brand_heading()}</div>
+            {storage_notice()}
             {card}
         </main>
     }

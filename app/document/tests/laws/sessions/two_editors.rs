@@ -98,7 +98,7 @@ impl StoreClient {
         let Some(conflict) = merge.conflicts.first() else {
             return false;
         };
-        let patch = self.session.editor.resolve_conflict(conflict, choice, 0.0);
+        let patch = self.session.editor.resolve_conflict(conflict, choice);
         patch.expect("the conflict is in the document");
         self.base = merge.base_without(conflict);
         true
@@ -158,7 +158,7 @@ fn run_clients(seed: u64, choices: &[ConflictChoice]) -> (VersionedStore, [Store
 fn two_editors_at_once_end_equal_and_nothing_is_lost() {
     let conflicts = std::sync::atomic::AtomicUsize::new(0);
     for_each_seed(|seed| {
-        let (store, clients, has_conflict) = run_clients(seed, &[ConflictChoice::Both]);
+        let (store, mut clients, has_conflict) = run_clients(seed, &[ConflictChoice::Both]);
         let stored = names(&store.document);
         for client in &clients {
             let mut expected = client.written.clone();
@@ -167,6 +167,13 @@ fn two_editors_at_once_end_equal_and_nothing_is_lost() {
             }
             let lost: Vec<_> = expected.difference(&stored).collect();
             assert!(lost.is_empty(), "{lost:?} is lost");
+        }
+        for at in [0, 1] {
+            while clients[at].session.editor.undo().is_some() {}
+            let left = names(clients[at].session.editor.document());
+            let theirs = &(&stored & &clients[1 - at].written) - &clients[at].written;
+            let lost: Vec<_> = theirs.difference(&left).collect();
+            assert!(lost.is_empty(), "undo takes {lost:?} of the other");
         }
         conflicts.fetch_add(
             usize::from(has_conflict),

@@ -18,6 +18,7 @@ use super::super::list_filter::MatchListFilter;
 use super::fields::MatchFields;
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::features::CurrentFortnight;
+use crate::features::unsent_forms::UnsentForms;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::ui::form_errors::FormErrors;
@@ -61,6 +62,7 @@ impl MatchEditor {
     /// A new match on this date, or today.
     pub fn blank(list_filter: MatchListFilter, date: Option<Day>) -> Self {
         let editor = Self::with_fields(list_filter, MatchFields::blank(date), None, fresh_uuid());
+        editor.keep_for_visit();
         let typed = editor.fields().date;
         if date.is_none() {
             Effect::new(move |is_known: Option<bool>| {
@@ -74,6 +76,34 @@ impl MatchEditor {
             });
         }
         editor
+    }
+
+    /// Fills in what was typed before the page was left, and keeps what is typed from now on.
+    fn keep_for_visit(self) {
+        let (fields, unsent) = (self.fields(), UnsentForms::of_page().new_match);
+        let blank = untrack(|| fields.read());
+        if let Some(kept) = unsent.get_value() {
+            // A date in the address is that of the link to the form.
+            let date = Some(blank.date.clone()).filter(|date| !date.is_empty());
+            let date = date.unwrap_or_else(|| kept.date.clone());
+            fields.write(MatchDraft { date, ..kept });
+            self.toasts.notify(words::KEPT.to_owned());
+        }
+        Effect::new(move |_| {
+            let typed = fields.read();
+            let is_blank = MatchDraft {
+                date: blank.date.clone(),
+                ..typed.clone()
+            } == blank;
+            unsent.set_value((!is_blank).then_some(typed));
+        });
+    }
+
+    /// Discards what was typed into the form of a new match.
+    pub fn discard(self) {
+        if self.is_new() {
+            UnsentForms::of_page().new_match.set_value(None);
+        }
     }
 
     pub fn of(list_filter: MatchListFilter, whole: &MatchDetailsBody) -> Self {
@@ -260,6 +290,7 @@ impl MatchEditor {
     }
 
     fn finish(self, one: &MatchBody) {
+        self.discard();
         let said = if self.is_new() {
             words::NOTED
         } else {

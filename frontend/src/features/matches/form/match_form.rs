@@ -68,7 +68,7 @@ pub fn MatchForm(editor: MatchEditor) -> impl IntoView {
             <StrategyChooser chosen=fields.strategies map=fields.map fault=editor.faults.for_field("strategyIds") />
             {editor.faults.notice()}
             <footer class="match-form-actions">
-                <a class="button" href=move || editor.back_path()>
+                <a class="button" href=move || editor.back_path() on:click=move |_| editor.discard()>
                     {texts::CANCEL}
                 </a>
                 <button type="submit" class="button button-primary" aria-busy=move || editor.is_sending().to_string()>
