@@ -17,22 +17,31 @@ async function visits(team: Team, prepare: (person: Person) => Promise<unknown>)
 
 const problem = (person: Person) => person.page.getByRole("alert");
 
-test("a browser without WebAssembly is told so, and what to do", ANY_WIDTH, async ({ team }) => {
+test("a browser without WebAssembly reads that it lacks it, and what to do", ANY_WIDTH, async ({ team }) => {
   const ada = await visits(team, (ada) => ada.page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly")));
   await expect(problem(ada)).toContainText("This browser can’t run Muster");
   await expect(problem(ada)).toContainText("Lockdown Mode");
 });
 
-test("a browser that is too old is told which ones are not", async ({ team }) => {
-  const ada = await visits(team, (ada) =>
-    ada.page.addInitScript(() => {
+test("a browser that is too old reads which ones are not", async ({ team }) => {
+  const ada = await visits(team, async (ada) => {
+    await ada.page.addInitScript(() => {
       CSS.supports = () => false;
-    }),
-  );
+    });
+    // This browser is not really too old: without its code it does not start.
+    await ada.page.route(/_bg\.wasm$/, () => {});
+  });
   await expect(problem(ada)).toContainText("Chrome or Edge 123, Firefox 121, Safari 17.5");
 });
 
-test("a file that is blocked or missing is told, and another try loads it", ANY_WIDTH, async ({ team }) => {
+test("code that this browser cannot compile is a sign of its age", async ({ team }) => {
+  const ada = await visits(team, (ada) =>
+    ada.page.route(/_bg\.wasm$/, (route) => route.fulfill({ contentType: "application/wasm", body: Buffer.from("\0asm\x02\0\0\0") })),
+  );
+  await expect(problem(ada)).toContainText("This browser is too old for Muster");
+});
+
+test("a file that is blocked or missing has its own words, and another try loads it", ANY_WIDTH, async ({ team }) => {
   for (const [files, status] of [[/_bg\.wasm$/, 0], [/_bg\.wasm$/, 404], [/\/frontend-[^/]*\.js$/, 0], [/\/frontend-[^/]*\.js$/, 404]] as const) {
     const ada = await visits(team, (ada) =>
       ada.page.route(files, (route) => (status ? route.fulfill({ status, body: "" }) : route.abort("blockedbyclient"))),

@@ -4,7 +4,6 @@ import { rowDistances } from "../geometry.ts";
 import { MIKA } from "../installation/team.ts";
 import { Matches } from "../pages/matches.ts";
 import { Stratbook } from "../pages/stratbook.ts";
-import { scrollsThrough } from "../people/main_thread.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** More rows than are in the page at once, whose number is 80. */
@@ -26,7 +25,7 @@ for (const [place, path, rows, row] of [
     await expect(mika.page.locator(rows).first()).toBeVisible();
     await expect
       .poll(async () => {
-        await scrollsThrough(mika.page, 2_000);
+        await mika.page.locator(rows).last().scrollIntoViewIfNeeded();
         return mika.page.locator(".windowed[data-windowed]").count();
       })
       .toBe(1);

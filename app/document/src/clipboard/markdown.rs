@@ -31,7 +31,8 @@ pub fn document_from_markdown(text: &str) -> Document {
 
 fn parse_blocks(lines: &[&str]) -> Vec<Node> {
     let mut out = Vec::new();
-    let mut is_in_list = false;
+    // The level at which the first item of the list is indented.
+    let mut first_level = None;
     let mut at = 0;
     while let Some(text) = lines.get(at) {
         at += 1;
@@ -55,10 +56,10 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
             at += inner.len() - 1;
             out.push(quote(&inner).into());
         } else if let Some((level, list, start, rest)) = parse_list_item(text) {
-            let level = if is_in_list { level } else { 1 };
+            let first = level.min(first_level.unwrap_or(level));
             let (list, item) = list_item(list, rest);
-            push_item(&mut out, level, list, start, item);
-            is_in_list = true;
+            push_item(&mut out, 1 + level - first, list, start, item);
+            first_level = Some(first);
             continue;
         } else if let Some((level, rest)) = parse_heading(text) {
             out.push(ElementNode::heading(level, parse_inline(rest, &MarkSet::default())).into());
@@ -67,7 +68,7 @@ fn parse_blocks(lines: &[&str]) -> Vec<Node> {
         } else if !text.trim().is_empty() {
             out.push(ElementNode::paragraph(parse_inline(text, &MarkSet::default())).into());
         }
-        is_in_list = false;
+        first_level = None;
     }
     out
 }

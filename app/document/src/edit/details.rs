@@ -92,17 +92,15 @@ pub(crate) fn unwrap(draft: &mut EditDraft, path: &[usize]) -> Option<()> {
     })
 }
 
-/// Enter in the summary: an open toggle gets an empty first line, and a closed one is opened at the first block.
-pub(crate) fn enter_content(draft: &mut EditDraft, path: &[usize]) -> Option<()> {
-    let path = path.to_vec();
-    let is_open = tree::element_at(&draft.content, &path)?.is_open()?;
-    set_open(draft, &path, true)?;
-    let content = [path.as_slice(), &[1]].concat();
-    let first = tree::edge_leaf(&draft.content, &content, true)?;
-    if is_open || tree::text_block(&draft.content, &first).is_none() {
-        return open_line(draft, &path);
+/// Enter in the summary: an open toggle gets an empty first line, and a closed one an empty line behind it, as in TipTap.
+pub(crate) fn leave_summary(draft: &mut EditDraft, path: &[usize]) -> Option<()> {
+    if tree::element_at(&draft.content, path)?.is_open()? {
+        return open_line(draft, path);
     }
-    draft.set_caret(first, 0);
+    let (at, parent) = path.split_last()?;
+    let siblings = tree::children_mut(&mut draft.content, parent)?;
+    siblings.insert(at + 1, ElementNode::paragraph(Vec::new()).into());
+    draft.set_caret([parent, &[at + 1]].concat(), 0);
     Some(())
 }
 

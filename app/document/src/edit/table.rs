@@ -73,8 +73,13 @@ impl TableSelection {
 pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<DocumentEdit> {
     match command {
         EditorCommand::Table(command) => run(state, *command),
-        EditorCommand::Indent => command::edit_of(state, command).or_else(|| step(state, true)),
-        EditorCommand::Outdent => command::edit_of(state, command).or_else(|| step(state, false)),
+        EditorCommand::Indent | EditorCommand::Outdent => {
+            // An item of a list, or a line of code, that cannot move leaves the key to the table.
+            let inner = command::edit_of(state, command);
+            inner
+                .filter(|edit| !edit.splice.is_empty())
+                .or_else(|| step(state, *command == EditorCommand::Indent))
+        }
         EditorCommand::Insert(fragment) => {
             let mut draft = EditDraft::of(state);
             draft.stored_marks = None;
@@ -264,7 +269,8 @@ fn selected_lines(grid: &TableGrid, selected: &TableSelection) -> Option<(LineRa
     ))
 }
 
-/// Removes the selected rows or columns; the whole table if it has no others.
+/// Removes the selected rows or columns. All rows are the table; whole rows have all columns, which are not removed, as in
+/// prosemirror-tables, unless there is only one.
 fn remove_lines(draft: &mut EditDraft, is_rows: bool) -> Option<()> {
     let selected = TableSelection::of(draft)?;
     let mut table = tree::element_at(&draft.content, &selected.table)?.clone();
@@ -276,7 +282,7 @@ fn remove_lines(draft: &mut EditDraft, is_rows: bool) -> Option<()> {
         (columns, grid.width())
     };
     if lines.1 - lines.0 + 1 == count {
-        return remove(draft, &selected.table);
+        return (is_rows || count == 1).then(|| remove(draft, &selected.table))?;
     }
     for line in (lines.0..=lines.1).rev() {
         if is_rows {

@@ -140,8 +140,8 @@ pub fn hard_break(state: &EditorState) -> Option<DocumentEdit> {
 }
 
 /// Enter: splits the block or the list item. An empty one is lifted out of its list or quote instead. In a code block
-/// it inserts a line feed; the third Enter in a row leaves the block. In the summary of a toggle it goes to the content,
-/// and in an empty last paragraph of the content it leaves the toggle.
+/// it inserts a line feed; the third Enter in a row leaves the block. In the summary of a toggle it goes to the content, of
+/// a closed one behind it, and in an empty last paragraph of the content it leaves the toggle.
 pub fn enter(state: &EditorState) -> Option<DocumentEdit> {
     let mut draft = EditDraft::of(state);
     if let EditorSelection::Node(path) = &draft.selection
@@ -177,7 +177,7 @@ fn split_block(draft: &mut EditDraft) -> Option<()> {
     let is_empty = block.content.is_empty();
     match (&block.kind, tree::kind_at(&draft.content, parent)?) {
         (NodeKind::CodeBlock, _) => return split_code(draft, &caret),
-        (NodeKind::DetailsSummary, _) => return details::enter_content(draft, parent),
+        (NodeKind::DetailsSummary, _) => return details::leave_summary(draft, parent),
         (NodeKind::Paragraph, NodeKind::DetailsContent)
             if is_empty && *at + 1 == siblings.len() =>
         {

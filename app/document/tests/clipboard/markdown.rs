@@ -37,6 +37,14 @@ fn chat_markdown_is_read() {
         ),
         ("a | b\nc | d", "p(a \\ b) p(c \\ d)"),
         ("a | b\n--- | ---", "table(row(th(p(a)) th(p(b))))"),
+        (
+            "Plan:\n  1. smoke\n  2. flash\n    - low\n 3. go",
+            "p(Plan:) ol(li(p(smoke)) li(p(flash) ul(li(p(low)))) li(p(go)))",
+        ),
+        (
+            "    - a\n      - b\n  - c\n    - d",
+            "ul(li(p(a) ul(li(p(b)))) li(p(c) ul(li(p(d)))))",
+        ),
         ("3. a\n4. b\ntext", "ol:3(li(p(a)) li(p(b))) p(text)"),
         ("> a\n> - b\nc", "quote(p(a) ul(li(p(b)))) p(c)"),
         ("> a\n>\n> b", "quote(p(a) p(b))"),

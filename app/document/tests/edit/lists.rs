@@ -64,6 +64,16 @@ fn tab_indents_into_the_item_before() {
         ),
         ("ul(li(p(a|)))", EditorCommand::Indent, "ul(li(p(a|)))"),
         (
+            "table(row(td(ul(li(p(a|)) li(p(b)))) td(p(c))))",
+            EditorCommand::Indent,
+            "table(row(td(ul(li(p(a)) li(p(b)))) td(p({c|}))))",
+        ),
+        (
+            "table(row(td(ul(li(p(a)) li(p(b|)))) td(p(c))))",
+            EditorCommand::Indent,
+            "table(row(td(ul(li(p(a) ul(li(p(b|)))))) td(p(c))))",
+        ),
+        (
             "ul(?x li(p(a|)))",
             EditorCommand::Indent,
             "ul(?x li(p(a|)))",

@@ -127,6 +127,11 @@ fn rows_and_columns_are_removed_and_with_the_last_one_the_table() {
                 "p(|c)",
             ),
             ("table(row(td(p(a|))))", remove_column(), "p(|)"),
+            (
+                "table(row(td(p({a)) td(p(b|}))) row(td(p(c)) td(p(d))))",
+                remove_column(),
+                "table(row(td(p({a)) td(p(b|}))) row(td(p(c)) td(p(d))))",
+            ),
             ("p(a) table(row(td(p(b|))))", remove(), "p(a|)"),
             (
                 "table(row(td(table(row(td(p(b|))))))) p(c)",

@@ -93,12 +93,12 @@ fn enter_goes_from_the_summary_to_the_content_and_out_of_it() {
         (
             "toggle:closed(sum(a|b) body(p(c)))",
             enter.clone(),
-            "toggle(sum(ab) body(p(|c)))",
+            "toggle:closed(sum(ab) body(p(c))) p(|)",
         ),
         (
             "toggle:closed(sum(a|) body(img))",
             enter.clone(),
-            "toggle(sum(a) body(p(|) img:/uploads/a.png))",
+            "toggle:closed(sum(a) body(img:/uploads/a.png)) p(|)",
         ),
         (
             "toggle(sum(a|) body(p(c)))",
