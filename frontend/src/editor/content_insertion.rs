@@ -126,7 +126,7 @@ fn notify(toasts: Option<StoredValue<ToastStack>>, words: &str) {
 
 fn insert_now(editor: EditorHandle, uploads: ImageUploads, content: &TransferredContent) {
     let TransferredContent { html, text, images } = content;
-    let tree = (!html.is_empty()).then(|| clipboard::parse_html(html));
+    let tree = (!html.is_empty()).then(|| clipboard::parse_styled_html(html));
     let has_words = !text.trim().is_empty() || tree.as_ref().is_some_and(has_text);
     if !images.is_empty() && !has_words {
         for image in images {

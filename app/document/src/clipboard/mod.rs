@@ -3,6 +3,7 @@
 //! [`parse_html`] turns clipboard HTML into an [`HtmlNode`] tree without the browser; [`fragment_from_html`] converts
 //! the tree to a fragment.
 
+mod class_styles;
 mod from_html;
 mod html_parser;
 mod html_tree;
@@ -15,6 +16,7 @@ mod style;
 mod to_html;
 
 pub use crate::edit::fragment_text::fragment_to_text;
+pub use class_styles::parse_styled_html;
 pub use from_html::{fragment_from_html, fragment_within};
 pub use html_parser::parse_html;
 pub use html_tree::{HtmlElement, HtmlNode};

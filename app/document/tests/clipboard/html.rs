@@ -392,3 +392,13 @@ fn mentions_of_tiptap_are_mentions_and_in_code_they_are_text() {
         ),
     ]);
 }
+
+/// As Excel and LibreOffice put cells on the clipboard.
+#[test]
+fn bold_of_a_style_sheet_is_bold() {
+    let excel = "<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\"><head><style>\n<!--table\n\t{mso-displayed-decimal-separator:\"\\,\";}\n\
+                 .font5\n\t{font-style:italic;}\ntd\n\t{font-weight:400;}\n.xl65\n\t{mso-style-parent:style0;\n\tfont-weight:700;}\n-->\n</style></head>\
+                 <body><!--StartFragment--><table><tr><td class=xl65 style='height:14.4pt'>Role</td><td>Mika <font class=\"font5\">in</font></td></tr>\
+                 </table><!--EndFragment--></body></html>";
+    check(&[(excel, "table(row(td(p(<b Role>)) td(p(Mika <i in>))))")]);
+}

@@ -21,7 +21,7 @@ fn shown(fragment: &DocumentFragment) -> String {
 }
 
 fn html(text: &str) -> HtmlNode {
-    clipboard::parse_html(text)
+    clipboard::parse_styled_html(text)
 }
 
 /// The document after a paste, in notation; unchanged if there is no command for the paste.

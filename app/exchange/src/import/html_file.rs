@@ -1,9 +1,7 @@
 //! Web pages, as Google Docs saves them: formatting in classes, nested lists side by side.
 
-use std::collections::BTreeMap;
-
 use app_document::ReadingBudget;
-use app_document::clipboard::{HtmlElement, HtmlNode, fragment_within, parse_html};
+use app_document::clipboard::{HtmlElement, HtmlNode, fragment_within, parse_styled_html};
 use serde_json::Value;
 
 use crate::json_node::stored_blocks;
@@ -12,10 +10,6 @@ use crate::json_node::stored_blocks;
 const MAX_LEVELS: usize = 100;
 /// The deepest level of a list of Google Docs.
 const MAX_LIST_LEVEL: usize = 8;
-/// Maximum number of classes of an element whose declarations are read.
-const MAX_CLASSES: usize = 16;
-/// Maximum number of bytes of the declarations that classes add to elements.
-const MAX_STYLE_BYTES: usize = 4 * 1024 * 1024;
 
 /// Reads a page. `address` turns the addresses of the page into those of the plan; its second argument says whether it is
 /// that of an image.
@@ -24,11 +18,8 @@ pub(super) fn read(
     address: &mut dyn FnMut(&str, bool) -> String,
     budget: &ReadingBudget,
 ) -> HtmlPage {
-    let styles = class_styles(html);
-    let mut tree = parse_html(html);
+    let mut tree = parse_styled_html(html);
     let mut page = PageReader {
-        styles,
-        style_bytes: 0,
         address,
         title: None,
     };
@@ -49,30 +40,16 @@ pub(super) struct HtmlPage {
 
 /// What the elements of a page need.
 struct PageReader<'p> {
-    styles: BTreeMap<String, String>,
-    /// The number of bytes that were added to elements.
-    style_bytes: usize,
     address: &'p mut dyn FnMut(&str, bool) -> String,
     title: Option<String>,
 }
 
 impl PageReader<'_> {
-    /// Adds the declarations of classes, resolves addresses, takes the title and nests lists.
+    /// Resolves addresses, takes the title and nests lists.
     fn prepare(&mut self, node: &mut HtmlNode, level: usize) {
         let HtmlNode::Element(tag) = node else {
             return;
         };
-        let classes = attribute(tag, "class").unwrap_or_default();
-        let styles = classes.split_whitespace();
-        let mut styles = styles.filter_map(|class| self.styles.get(class)).peekable();
-        if styles.peek().is_some() && self.style_bytes < MAX_STYLE_BYTES {
-            let own = attribute(tag, "style").unwrap_or_default();
-            let style = styles.take(MAX_CLASSES).map(String::as_str);
-            let style: String = style.chain([own.as_str()]).collect();
-            self.style_bytes += style.len();
-            tag.attributes.retain(|(name, _)| name != "style");
-            tag.attributes.push(("style".to_owned(), style));
-        }
         // A saved page refers to its style sheets and scripts, which are no part of its text.
         let is_of_text = !matches!(tag.name.as_str(), "link" | "script" | "base");
         for (name, value) in &mut tag.attributes {
@@ -91,34 +68,6 @@ impl PageReader<'_> {
             self.prepare(child, level + 1);
         }
     }
-}
-
-/// The declarations of each class, from the style elements of the page.
-fn class_styles(html: &str) -> BTreeMap<String, String> {
-    let mut out: BTreeMap<String, String> = BTreeMap::new();
-    let lower = html.to_ascii_lowercase();
-    let mut from = 0;
-    while let Some(start) = lower[from..].find("<style") {
-        let start = from + start;
-        let end = lower[start..]
-            .find("</style")
-            .map_or(html.len(), |end| start + end);
-        for rule in html[start..end].split('}') {
-            let Some((selectors, declarations)) = rule.rsplit_once('{') else {
-                continue;
-            };
-            // A single class at the end of the selector, as `.c3`.
-            let name = selectors.rsplit('.').next().unwrap_or_default().trim();
-            let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-            if selectors.contains('.') && !name.is_empty() && name.chars().all(is_plain) {
-                let style = out.entry(name.to_owned()).or_default();
-                style.push_str(declarations);
-                style.push(';');
-            }
-        }
-        from = end.max(start + 1);
-    }
-    out
 }
 
 /// Takes the paragraph that Google Docs or Word marks as the title, if it is among the children.
