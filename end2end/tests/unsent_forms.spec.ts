@@ -64,6 +64,17 @@ test("what is typed right after a dialog has opened is its first field, and Ente
   await expect(new Stratbook(mika.page).folder("Ascent")).toBeVisible();
 });
 
+test("a day that is answered on the schedule keeps the focus", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await team.operator.answers(KIM, team.day(3), "");
+  const schedule = await kim.opens(Schedule);
+  await schedule.dates();
+  const button = kim.page.getByRole("button", { name: /^I can/ }).last();
+  await button.focus();
+  await kim.keyboard.presses("Enter");
+  await expect(kim.page.locator(".day-card-link:focus, main:focus")).toHaveCount(1);
+});
+
 test("the focus moves to the content, which has the name of the page", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);

@@ -110,6 +110,7 @@ impl PaintColumn {
             (None, PaintCell::Free) => texts::FREE,
             (None, PaintCell::Begins | PaintCell::Ends | PaintCell::Within) => texts::PARTLY_FREE,
             (None, PaintCell::Blank) if self.is_unavailable() => texts::NOT_AVAILABLE,
+            (None, PaintCell::Blank) if self.answer == DayAvailability::Silent => texts::NO_ANSWER,
             (None, PaintCell::Blank) => texts::NOT_FREE,
         };
         if change == Some(ClockChangeKind::Repeated) {
@@ -200,6 +201,18 @@ mod tests {
             began: at(rows.start),
             reached: at(rows.end - 1),
             brush: PaintMode::from_first_cell(PaintCell::Blank),
+        }
+    }
+
+    #[test]
+    fn a_cell_says_whether_its_day_has_an_answer() {
+        for (answer, state) in [
+            ("", "no answer"),
+            ("x", "not available"),
+            ("19:00-22:00", "not free"),
+        ] {
+            let label = column(answer).cell_label("Monday", 20, PaintCell::Blank);
+            assert_eq!(label, format!("Monday, 10:00 to 10:30, {state}"));
         }
     }
 

@@ -14,6 +14,7 @@ pub const PAINT_TITLE: &str = "On: drag to paint. Off: swipe to scroll, press an
 pub const FREE: &str = "free";
 pub const PARTLY_FREE: &str = "partly free";
 pub const NOT_FREE: &str = "not free";
+pub const NO_ANSWER: &str = "no answer";
 pub const NOT_AVAILABLE: &str = "not available";
 pub const FREE_BY_PATTERN: &str = "free, from the pattern";
 

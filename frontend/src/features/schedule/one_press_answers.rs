@@ -5,13 +5,18 @@ use std::sync::Arc;
 use app_domain::Day;
 use app_portal::own_answer::PressedAnswer;
 use app_portal::own_days::FORTNIGHT_DAYS;
+use app_portal::route::day_path;
 use app_portal::texts::{day_short, tonight as words};
 use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamDayBody, TeamRowState};
 use leptos::prelude::*;
 use vecmap::VecMap;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
+use crate::dom::after_paint::run_after_paint;
 use crate::query::live_query::LiveQuery;
 use crate::routing::chunks::lazy_answer_keeper;
+use crate::shell::focus_content;
 use crate::ui::toast::ToastStack;
 
 type StateOfDay = Arc<dyn Fn(Day) -> Option<TeamRowState> + Send + Sync>;
@@ -21,6 +26,20 @@ type StateOfDay = Arc<dyn Fn(Day) -> Option<TeamRowState> + Send + Sync>;
 pub enum AnsweredTeamDays {
     Fortnight(LiveQuery<FortnightBody>),
     Day(LiveQuery<TeamDayBody>),
+}
+
+/// Moves the focus to the day, or to the content of the page, if the button that had it is gone.
+fn keep_focus(day: Day) {
+    let focused = document().active_element();
+    if focused.is_some_and(|focused| focused.tag_name() != "BODY") {
+        return;
+    }
+    let link = format!("a.day-card-link[href='{}']", day_path(day));
+    let link = document().query_selector(&link).ok().flatten();
+    match link.and_then(|link| link.dyn_into::<HtmlElement>().ok()) {
+        Some(link) => drop(link.focus()),
+        None => focus_content(),
+    }
 }
 
 impl AnsweredTeamDays {
@@ -105,6 +124,7 @@ impl OnePressAnswers {
         self.waiting.update(|waiting| {
             waiting.insert(day, answer);
         });
+        run_after_paint(move || keep_focus(day));
     }
 
     /// Keeps the viewer's answer of a day on which another window is asked for.
