@@ -47,6 +47,7 @@ pub struct MatchEditor {
     /// Knows today's date in the team's time zone.
     fortnight: LiveQuery<FortnightBody>,
     list_filter: StoredValue<MatchListFilter>,
+    unsent: UnsentForms,
     session: UserSession,
     toasts: ToastStack,
 }
@@ -80,7 +81,7 @@ impl MatchEditor {
 
     /// Fills in what was typed before the page was left, and keeps what is typed from now on.
     fn keep_for_visit(self) {
-        let (fields, unsent) = (self.fields(), UnsentForms::of_page().new_match);
+        let (fields, unsent) = (self.fields(), self.unsent.new_match);
         let blank = untrack(|| fields.read());
         if let Some(kept) = unsent.get_value() {
             // A date in the address is that of the link to the form.
@@ -102,7 +103,7 @@ impl MatchEditor {
     /// Discards what was typed into the form of a new match.
     pub fn discard(self) {
         if self.is_new() {
-            UnsentForms::of_page().new_match.set_value(None);
+            self.unsent.new_match.set_value(None);
         }
     }
 
@@ -128,6 +129,7 @@ impl MatchEditor {
             is_sending: RwSignal::new(false),
             fortnight: CurrentFortnight::of_page(),
             list_filter: StoredValue::new(list_filter),
+            unsent: UnsentForms::of_page(),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
         };
