@@ -57,11 +57,12 @@ test("a new absence is kept when its page is left", ANY_WIDTH, async ({ team }) 
 
 test("what is typed right after a dialog has opened is its first field, and Enter sends it", async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  await mika.opens(Stratbook);
+  const stratbook = await mika.opens(Stratbook);
+  await stratbook.toFolders();
   await mika.page.getByRole("button", { name: "New folder" }).click();
   await mika.keyboard.types("Ascent");
   await mika.keyboard.presses("Enter");
-  await expect(new Stratbook(mika.page).folder("Ascent")).toBeVisible();
+  await expect(stratbook.folder("Ascent")).toBeVisible();
 });
 
 test("a day that is answered on the schedule keeps the focus", async ({ team }) => {
@@ -75,7 +76,7 @@ test("a day that is answered on the schedule keeps the focus", async ({ team }) 
   await expect(kim.page.locator(".day-card-link:focus, main:focus")).toHaveCount(1);
 });
 
-test("the focus moves to the content, which has the name of the page", async ({ team }) => {
+test("the focus moves to the content, which has the name of the page", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   for (const place of [Absences, Matches, Stratbook]) {

@@ -4,7 +4,7 @@ import { rowDistances } from "../geometry.ts";
 import { MIKA } from "../installation/team.ts";
 import { Matches } from "../pages/matches.ts";
 import { Stratbook } from "../pages/stratbook.ts";
-import { ANY_WIDTH, expect, test } from "../test.ts";
+import { expect, test } from "../test.ts";
 
 /** More rows than are in the page at once, whose number is 80. */
 const ROWS = 110;
@@ -18,7 +18,7 @@ for (const [place, path, rows, row] of [
     (at: number) => ({ date: "02.01.2025", opponent: `Owls ${at}`, type: "SCRIM", map: "Ascent", scoreUs: 13, scoreThem: 7 }),
   ],
 ] as const) {
-  test(`${place.title}: rows follow one another`, ANY_WIDTH, async ({ team }) => {
+  test(`${place.title}: rows follow one another`, async ({ team }) => {
     for (let at = 0; at < ROWS; at += 1) await team.operator.succeeds("POST", path, row(at));
     const mika = await team.signIn(MIKA);
     await mika.opens<unknown>(place);
