@@ -393,7 +393,7 @@ fn mentions_of_tiptap_are_mentions_and_in_code_they_are_text() {
     ]);
 }
 
-/// As Excel and LibreOffice put cells on the clipboard.
+/// As spreadsheets put cells on the clipboard.
 #[test]
 fn bold_of_a_style_sheet_is_bold() {
     let excel = "<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\"><head><style>\n<!--table\n\t{mso-displayed-decimal-separator:\"\\,\";}\n\
