@@ -1,8 +1,31 @@
-//! Parses optional fields and comma-separated lists.
+//! Parses fields, the player that a caller acts for, and comma-separated lists.
 
 use std::str::FromStr;
 
-use app_domain::ValidationRule;
+use app_domain::permission::{PlayerOwner, RequestPrincipal};
+use app_domain::{PlayerId, ValidationRule};
+use app_service::ServiceError;
+
+/// Returns the permission to act for the player with this id (default: the caller).
+pub fn owner(
+    principal: &RequestPrincipal,
+    user_id: Option<&str>,
+) -> Result<PlayerOwner, ServiceError> {
+    let named = user_id
+        .map(|raw| parse_field::<PlayerId>("userId", raw))
+        .transpose()?;
+    let owner = principal.owner_or_self(named.as_ref())?;
+    owner.ok_or_else(|| ServiceError::invalid("userId", ValidationRule::OperatorNamesPlayer))
+}
+
+/// Parses a field; the error names the field and the violated rule.
+pub fn parse_field<T: FromStr<Err = ValidationRule>>(
+    field: &str,
+    raw: &str,
+) -> Result<T, ServiceError> {
+    raw.parse()
+        .map_err(|rule| ServiceError::invalid(field, rule))
+}
 
 /// Parses a text; `None` for a blank one.
 pub(super) fn parse_optional<T: FromStr<Err = ValidationRule>>(

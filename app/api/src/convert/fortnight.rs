@@ -15,7 +15,7 @@ use app_wire::{
 };
 
 use super::open_dates::{DateSet, open_dates};
-use super::{counts, span};
+use super::schedule::{counts, named_player, span};
 
 /// Maximum number of names in each list of a day in summary; a card shows at most this many dots.
 const MAX_NAMES_PER_DAY: usize = 6;
@@ -353,7 +353,7 @@ fn fortnight_suggestion(
     let request = seen.asked_players.iter();
     Some(FortnightSuggestionBody {
         user_id: player.to_string(),
-        display_name: super::named_player(&schedule.players, player).display_name,
+        display_name: named_player(&schedule.players, player).display_name,
         can_ask: seen.has_bot && has_account && day.day >= schedule.today,
         is_asked: request
             .clone()

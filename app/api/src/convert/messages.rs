@@ -16,7 +16,7 @@ use app_wire::{
 use chrono::{DateTime, Utc};
 
 use super::records::instant;
-use super::span;
+use super::schedule::span;
 
 /// Replaces the recipient's name in previews.
 const RECIPIENT_NAME_PLACEHOLDER: &str = "…";
