@@ -1,6 +1,6 @@
 //! Failures of requests: what they tell about the database, and how many of them are logged.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -23,47 +23,36 @@ struct KnownFailures {
 }
 
 impl FailureReports {
+    fn known(&self) -> MutexGuard<'_, KnownFailures> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub fn disk_full(&self) -> Option<(DateTime<Utc>, u64)> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .disk_full
+        self.known().disk_full
     }
 
     pub fn is_damaged(&self) -> bool {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .is_damaged
+        self.known().is_damaged
     }
 }
 
 /// Reports that a write was refused because the disk is full. The probe may still fit where a larger write did not.
 pub fn report_disk_full(services: &AppServices) {
     let report = (services.now(), services.store.write_count().durable);
-    let mut state = services
-        .failures
-        .0
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
-    state.disk_full = Some(report);
+    services.failures.known().disk_full = Some(report);
 }
 
-/// Reports that a request failed by no fault of its client, with its error if it has one. Logs it unless too many have
-/// been logged; damage of the database is remembered until the process ends.
-pub fn report_failure(services: &AppServices, error: Option<&ServiceError>) {
+/// Reports that a request was answered with this status by no fault of its client, with the error if there is one. Logs
+/// it unless too many have been logged; damage of the database is remembered until the process ends.
+pub fn report_failure(services: &AppServices, status: u16, error: Option<&ServiceError>) {
     let admitted = {
-        let mut state = services
-            .failures
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        state.is_damaged |= matches!(error, Some(ServiceError::DatabaseDamaged(_)));
-        state.log.admit(services.now())
+        let mut known = services.failures.known();
+        known.is_damaged |= matches!(error, Some(ServiceError::DatabaseDamaged(_)));
+        known.log.admit(services.now())
     };
     if let Some(left_out) = admitted {
         let error = error.map(|error| error as &dyn std::error::Error);
-        tracing::error!(error, left_out, "a request failed");
+        tracing::error!(status, error, left_out, "a request failed");
     }
 }
 

@@ -168,7 +168,7 @@ fn finish_response(
     let status = response.status();
     if let Some(refusal) = response.extensions_mut().remove::<Arc<ErrorResponse>>() {
         if status.is_server_error() {
-            report_failure(services, refusal.cause());
+            report_failure(services, status.as_u16(), refusal.cause());
         }
         refusal.write_to(response, id);
     } else if speaks_json

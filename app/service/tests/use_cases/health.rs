@@ -67,10 +67,10 @@ on_both_databases! {
         let team = TestTeam::on(store);
         check_database(&team.services).await.expect("it works");
         for harmless in [None, Some(ServiceError::Internal("a bug".into())), Some(ServiceError::Busy("a lock".into()))] {
-            report_failure(&team.services, harmless.as_ref());
+            report_failure(&team.services, 503, harmless.as_ref());
         }
         check_database(&team.services).await.expect("it still works");
-        report_failure(&team.services, Some(&ServiceError::DatabaseDamaged("a page".into())));
+        report_failure(&team.services, 503, Some(&ServiceError::DatabaseDamaged("a page".into())));
         team.commit_event().await;
         team.clock.advance(TimeDelta::hours(9));
         let damaged = check_database(&team.services).await;

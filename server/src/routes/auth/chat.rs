@@ -79,7 +79,11 @@ pub async fn finish_sign_in(
         Err(error) => {
             let api_error = ErrorResponse::from(error);
             if api_error.status().is_server_error() {
-                report_failure(&app.services, api_error.cause());
+                report_failure(
+                    &app.services,
+                    api_error.status().as_u16(),
+                    api_error.cause(),
+                );
             }
             format!("error={}", api_error.code())
         }
