@@ -116,6 +116,11 @@ fn words_inside_a_sentence_without_spaces_are_found() {
             "{search}"
         );
     }
+    // Georgian and Hindi have spaces.
+    for (text, inside) in [("საქართველო", "ქართველო"), ("नमस्ते", "मस्ते")]
+    {
+        assert_eq!(found(inside, "Plan", text), None, "{inside}");
+    }
     assert_eq!(found("サイト", "敵はAサイト", ""), Some(1));
     assert_eq!(SearchTerms::parse("スモークグレネ").word_patterns(), []);
 }
