@@ -100,7 +100,25 @@ impl Event {
     pub fn owner(&self) -> Option<&PlayerId> {
         match self {
             Self::FavoritesChanged { user_id } | Self::CalendarChanged { user_id } => Some(user_id),
-            _ => None,
+            Self::AvailabilityChanged { .. }
+            | Self::PatternApplied { .. }
+            | Self::PatternChanged { .. }
+            | Self::AbsenceChanged { .. }
+            | Self::PlayersChanged
+            | Self::PlanChanged { .. }
+            | Self::SettingsChanged
+            | Self::StrategyChanged { .. }
+            | Self::StrategyRemoved { .. }
+            | Self::CommentsChanged { .. }
+            | Self::FoldersChanged
+            | Self::CatalogueChanged
+            | Self::MatchChanged { .. }
+            | Self::MatchRemoved { .. }
+            | Self::AgentsChanged { .. }
+            | Self::PollsChanged
+            | Self::MessagesChanged
+            | Self::TokensChanged
+            | Self::SignInLinksChanged => None,
         }
     }
 
