@@ -3,6 +3,7 @@
 mod arbitrary_html;
 mod copying;
 mod html;
+mod html_tables;
 mod markdown;
 mod parsing;
 
