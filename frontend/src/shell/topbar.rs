@@ -43,7 +43,7 @@ pub fn Topbar(
             </button>
             {lead}
             <div class="topbar-title">
-                <h1 class="clip" id=super::TITLE_ID title=title>{title}</h1>
+                <h1 class="clip" id=super::content::TITLE_ID title=title>{title}</h1>
                 {beside}
             </div>
             <div class="topbar-controls">{controls} {search_button()} <LiveIndicator /></div>

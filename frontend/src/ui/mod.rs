@@ -97,6 +97,6 @@ pub use team_looks::TeamLooks;
 pub use timeline::Timeline;
 pub use url_dates::UrlDates;
 pub use url_filter::UrlFilter;
-pub use virtual_list::{VirtualList, rows_in, set_size};
+pub use virtual_list::{VirtualList, aria_set_size, rows_in};
 pub use window_chips::WindowChips;
 pub use zone_picker::ZonePicker;

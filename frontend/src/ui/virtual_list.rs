@@ -78,7 +78,7 @@ pub fn VirtualList(
 }
 
 /// The size of the list as each row states it: unknown (-1) until all of its parts are there.
-pub fn set_size(count: usize, has_more: bool) -> String {
+pub fn aria_set_size(count: usize, has_more: bool) -> String {
     if has_more {
         "-1".to_owned()
     } else {

@@ -13,7 +13,8 @@ use super::{can_edit_matches, new_match_link, row};
 use crate::query::live_query::LiveQuery;
 use crate::query::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
 use crate::ui::{
-    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, set_size, skeleton,
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, aria_set_size,
+    skeleton,
 };
 
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
@@ -136,7 +137,7 @@ fn MatchListItem(listing: MatchListing, at: usize, list_filter: MatchListFilter)
         <div
             class="match-row"
             role="listitem"
-            aria-setsize=move || set_size(listing.count(), listing.has_more())
+            aria-setsize=move || aria_set_size(listing.count(), listing.has_more())
             aria-posinset=(at + 1).to_string()
             style:--row=at.to_string()
         >

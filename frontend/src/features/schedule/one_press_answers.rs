@@ -29,7 +29,7 @@ pub enum AnsweredTeamDays {
 }
 
 /// Moves the focus to the day, or to the content of the page, if the button that had it is gone.
-fn keep_focus(day: Day) {
+fn keep_focus_on_day(day: Day) {
     let focused = document().active_element();
     if focused.is_some_and(|focused| focused.tag_name() != "BODY") {
         return;
@@ -124,7 +124,7 @@ impl OnePressAnswers {
         self.waiting.update(|waiting| {
             waiting.insert(day, answer);
         });
-        run_after_paint(move || keep_focus(day));
+        run_after_paint(move || keep_focus_on_day(day));
     }
 
     /// Keeps the viewer's answer of a day on which another window is asked for.

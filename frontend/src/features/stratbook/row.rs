@@ -17,7 +17,7 @@ use super::shown_list::ShownList;
 use super::templates::{TemplateStore, template_pill};
 use super::tree::TreeDrag;
 use crate::ui::zone_clock::format_instant;
-use crate::ui::{AgentSquares, icon, search_highlight, set_size};
+use crate::ui::{AgentSquares, aria_set_size, icon, search_highlight};
 
 #[component]
 pub fn StrategyRow(
@@ -72,7 +72,7 @@ pub fn StrategyRow(
         <div
             class="strategy-row"
             role="listitem"
-            aria-setsize=move || set_size(shown.count(), shown.has_more())
+            aria-setsize=move || aria_set_size(shown.count(), shown.has_more())
             aria-posinset=(at + 1).to_string()
             data-chosen=move || is_chosen.get().then_some("")
             data-favorite=move || is_favorite.get().then_some("")

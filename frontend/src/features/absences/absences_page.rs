@@ -1,0 +1,199 @@
+//! The page of absences: whose they are, the form, its effect, and the list.
+
+use app_api::functions::absences::load_absences;
+use app_domain::event::EventKind;
+use app_portal::absences::{ALL_PLAYERS, AbsenceScope, ProposedAbsence, scope_parameter};
+use app_portal::route::{NEW_ABSENCE_FIRST, NEW_ABSENCE_LAST, PortalRoute, day_from_url};
+use app_portal::texts::absences as words;
+use app_wire::NamedPlayer;
+use leptos::prelude::*;
+
+use super::absences_state::AbsencesState;
+use super::effect::AbsenceEffectStrip;
+use super::form::{AbsenceDraft, AbsenceForm};
+use super::list::AbsenceList;
+use super::submission::AbsenceSubmission;
+use crate::query::live_query::LiveQuery;
+use crate::routing::location::PageLocation;
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar};
+use crate::ui::QueryView;
+
+/// The key in the query.
+const PLAYER_KEY: &str = "player";
+
+/// A new team time zone can change which day is today.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::AbsenceChanged,
+    EventKind::PlayersChanged,
+    EventKind::SettingsChanged,
+];
+
+#[component]
+pub fn AbsencesPage() -> AnyView {
+    let session = UserSession::of_page();
+    let address = PageLocation::of_page();
+    let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
+    let whose = Memo::new(move |_| AbsenceScope::of(address.query(PLAYER_KEY), own.get()));
+    // The view is recreated for another player, so that no draft is saved for the wrong one.
+    (move || view! { <AbsencesView whose=whose.get() own=own.get() /> }).into_any()
+}
+
+#[component]
+fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
+    let one = whose.player().map(str::to_owned);
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, {
+        let one = one.clone();
+        move || load_absences(one.clone())
+    });
+    let draft = AbsenceDraft::blank(one.as_deref());
+    draft.keep_for_visit(one.clone());
+    let is_wanted = follow_address(draft);
+    let sending = AbsenceSubmission::new();
+    let is_own = one == own;
+    let is_of_team = one.is_none();
+    let players = Memo::new(move |_| query.with(|overview| overview.players.clone()));
+    let controls = move || {
+        let players = players.get().filter(|players| players.len() > 1)?;
+        Some(player_select(&players, own.clone(), &whose))
+    };
+    let controls = controls.into_any();
+    // The view is recreated only at midnight and when the players change.
+    let shape = query.shape(|overview| (overview.today, overview.players.clone()));
+    view! {
+        <Topbar title=PortalRoute::Absences.title() controls=controls />
+        <Content>
+            <QueryView
+                query=query
+                shape=shape
+                waiting=skeleton_view
+                content=move |(today, players)| {
+                    let book = AbsencesState::of(query, today, is_of_team);
+                    content(book, draft, sending, players, is_own, is_wanted)
+                }
+            />
+        </Content>
+    }
+}
+
+/// Opens the form whenever the address asks for a new absence: writes its days into the fields, and removes them from
+/// the address. Returns a signal that is set then.
+fn follow_address(draft: AbsenceDraft) -> RwSignal<bool> {
+    let is_wanted = RwSignal::new(false);
+    let address = PageLocation::of_page();
+    Effect::new(move |_| {
+        let Some(first) = address.query(NEW_ABSENCE_FIRST) else {
+            return;
+        };
+        let last = address.query(NEW_ABSENCE_LAST).unwrap_or_default();
+        if let (Some(first), Some(last)) = (day_from_url(&first), day_from_url(&last)) {
+            draft.range.write(first, last);
+        }
+        is_wanted.set(true);
+        address.set_query(&[(NEW_ABSENCE_FIRST, None), (NEW_ABSENCE_LAST, None)]);
+    });
+    is_wanted
+}
+
+fn content(
+    book: AbsencesState,
+    draft: AbsenceDraft,
+    sending: AbsenceSubmission,
+    players: Vec<NamedPlayer>,
+    is_own: bool,
+    is_wanted: RwSignal<bool>,
+) -> AnyView {
+    let marked = Signal::derive(move || book.ranges_of(&draft.player.get(), None));
+    // Shows the effect of the absence that is being edited in its row, else of the draft in the form.
+    let proposal = Signal::derive(move || match book.edited() {
+        Some(before) => ProposedAbsence {
+            range: book.edit_draft.proposed_range(book.today),
+            replaces: Some(before.id),
+        },
+        None => ProposedAbsence {
+            range: draft.proposed_range(book.today),
+            replaces: None,
+        },
+    });
+    let of_whom = Memo::new(move |_| match book.edited() {
+        Some(before) => before.user_id,
+        None => draft.player.get(),
+    });
+    let effect = move || {
+        let player = of_whom.get();
+        let absences = {
+            let player = player.clone();
+            Signal::derive(move || {
+                let mut absences = book.removals.shown();
+                absences.retain(|absence| absence.user_id == player);
+                absences
+            })
+        };
+        let title = if is_own {
+            words::EFFECT.to_owned()
+        } else {
+            words::effect_of(&book.player_name(&player))
+        };
+        (!player.is_empty()).then(|| {
+            view! { <AbsenceEffectStrip player=player absences=absences proposal=proposal title=title /> }
+        })
+    };
+    let players = if book.is_of_team { players } else { Vec::new() };
+    view! {
+        <div class="absences">
+            <AbsenceForm
+                draft=draft
+                today=book.today
+                players=players
+                marked=marked
+                title=words::NEW_ABSENCE
+                verb=words::REGISTER
+                sending=sending
+                send=move |checked| book.register(draft, sending, checked)
+                is_wanted=is_wanted
+            />
+            {effect}
+            <AbsenceList book=book />
+        </div>
+    }
+    .into_any()
+}
+
+/// For admins: selects whose absences are shown. The choice is part of the address.
+fn player_select(players: &[NamedPlayer], own: Option<String>, whose: &AbsenceScope) -> AnyView {
+    let address = PageLocation::of_page();
+    let shown = whose.value();
+    let options = players.iter().map(|player| {
+        let is_chosen = player.user_id == shown;
+        view! {
+            <option value=player.user_id.clone() selected=is_chosen>
+                {player.display_name.clone()}
+            </option>
+        }
+    });
+    let choose = move |change| {
+        let chosen = event_target_value(&change);
+        address.set_query(&[(PLAYER_KEY, scope_parameter(&chosen, own.as_deref()))]);
+    };
+    view! {
+        <select class="field-input absences-whose" aria-label=words::WHOSE on:change=choose>
+            <option value=ALL_PLAYERS selected=shown == ALL_PLAYERS>
+                {words::WHOLE_TEAM}
+            </option>
+            {options.collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    view! {
+        <div class="absences">
+            <div class="skeleton absences-skeleton-form"></div>
+            <div class="skeleton absences-skeleton-strip"></div>
+            <div class="skeleton absences-skeleton-row"></div>
+            <div class="skeleton absences-skeleton-row"></div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,23 @@
+//! The layout of the pages outside the portal.
+
+use leptos::prelude::*;
+
+use crate::ui::storage_notice;
+use crate::ui::team_brand::brand_heading;
+
+/// A card below the name of the team or of the product: the layout of the pages outside the portal.
+pub fn centered_card(card: AnyView) -> AnyView {
+    view! {
+        <main class="login">
+            <div class="login-brand">{brand_heading()}</div>
+            {storage_notice()}
+            {card}
+        </main>
+    }
+    .into_any()
+}
+
+/// The frame of the set-up page while its code is loading.
+pub fn setup_frame(_title: &'static str, content: AnyView) -> AnyView {
+    centered_card(view! { <section class="login-card">{content}</section> }.into_any())
+}
