@@ -1,5 +1,6 @@
 //! Discord's markup: escapes user text, formats times in the reader's time zone, and keeps texts within limits.
 
+use app_domain::text::is_direction_mark;
 use app_domain::utc_minute::merge_spans;
 use app_domain::{Day, Span, UtcMinute};
 
@@ -73,16 +74,11 @@ pub fn without_markup(sentence: &str) -> String {
     sentence
 }
 
-/// Removes control characters and direction marks from user text; for places where no markup works.
+/// Removes control characters and direction marks, which would garble the rest of the line, from user text; for places
+/// where no markup works.
 pub fn without_control_characters(text: &str) -> String {
     let stays = |character: &char| !character.is_control() && !is_direction_mark(*character);
     text.chars().filter(stays).collect()
-}
-
-/// Whether the character changes the direction of the text after it, which would garble the rest of the line.
-fn is_direction_mark(character: char) -> bool {
-    matches!(character, '\u{200e}' | '\u{200f}' | '\u{61c}')
-        || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Shortens a text to at most `max` characters, with an ellipsis when characters are missing.

@@ -39,6 +39,12 @@ pub fn optional_lines(raw: &str, max: usize) -> Result<String, ValidationRule> {
     }
 }
 
+/// Whether the character changes the direction of the text after it and shows nothing itself.
+pub fn is_direction_mark(character: char) -> bool {
+    matches!(character, '\u{200e}' | '\u{200f}' | '\u{61c}')
+        || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Returns text that [`optional_text`] accepts and that says the same as `raw` as far as it can: control characters
 /// become spaces, and what is longer than `max` characters is cut.
 pub fn mended_text(raw: &str, max: usize) -> String {

@@ -55,6 +55,8 @@ async fn what_a_command_stores_keeps_the_rules_of_the_rows() {
         let typed = [("from", "19:00"), ("to", "22:00"), ("more", text)];
         form.submit(&typed).await;
     }
+    let queued = room.messages().await.len();
+    room.wait_for_settled(queued).await;
     let mut reading = room.services.store.read().await.expect("a reader");
     let faults = reading.faulty_rows(20).await.expect("rows");
     assert_eq!(faults, []);

@@ -6,7 +6,8 @@ use app_domain::message_occasion::MessageOccasion;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::TeamAdmin;
 use app_domain::settings::Settings;
-use app_domain::text::required_text;
+use app_domain::text::{is_direction_mark, required_text};
+use app_domain::validation::ValidationRule;
 use app_domain::{Day, UtcMinute};
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -63,6 +64,15 @@ pub async fn post_notice(
     interaction: &str,
 ) -> Result<SendOutcome> {
     let words = required_text(words, MAX_NOTICE_CHARS);
+    let words = words.and_then(|words| {
+        // The bot leaves direction marks out, and Discord refuses a message without a character.
+        let is_invisible = |letter: char| letter.is_whitespace() || is_direction_mark(letter);
+        if words.chars().all(is_invisible) {
+            Err(ValidationRule::Empty)
+        } else {
+            Ok(words)
+        }
+    });
     let words = words.map_err(|rule| ServiceError::invalid("message", rule))?;
     let mut change = UnitOfWork::begin_by(services, admin).await?;
     let settings = change.settings().await?;

@@ -81,4 +81,13 @@ on_both_databases! {
         assert_eq!(past.expect("an answer"), SendOutcome::DayPassed);
         assert_eq!(written_down(&team).await.0.len(), 2);
     }
+
+    async fn a_notice_that_would_show_nothing_is_refused(store: TestStore) {
+        let team = TestTeam::on(store);
+        for (at, words) in ["", " ", "\u{202e}", "\u{200f} \u{2067}"].into_iter().enumerate() {
+            let said = messages::post_notice(&team.services, &admin(), words, &at.to_string()).await;
+            let refusal = said.expect_err("it shows nothing").to_string();
+            assert!(refusal.contains("message"), "{words:?}: {refusal}");
+        }
+    }
 }
