@@ -65,7 +65,7 @@ export class PaintGrid {
     const state = () => this.grid.evaluate((grid) => {
       const cell = grid.querySelector("[role='gridcell']")!.getBoundingClientRect();
       const first = grid.scrollLeft / cell.width;
-      const hours = grid.querySelector("[role='rowheader']")!.getBoundingClientRect().width;
+      const hours = grid.querySelector(".paint-time")!.getBoundingClientRect().width;
       return { first, count: Math.round((grid.clientWidth - hours) / cell.width) };
     });
     await expect.poll(async () => {

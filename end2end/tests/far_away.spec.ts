@@ -25,11 +25,11 @@ async function hoursInView(page: Page): Promise<string[]> {
   return page.locator(".paint-sheet").evaluate((sheet) => {
     const frame = sheet.getBoundingClientRect();
     const head = sheet.querySelector(".paint-head")!.getBoundingClientRect();
-    const rows = [...sheet.querySelectorAll("[role='rowheader']")].filter((row) => {
+    const rows = [...sheet.querySelectorAll(".paint-row")].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return top >= head.bottom - 1 && bottom <= frame.bottom + 1;
     });
-    return rows.map((row) => row.textContent!.slice(0, 5));
+    return rows.map((row) => /, (\d\d:\d\d) to /.exec(row.querySelector("[role='gridcell']")!.ariaLabel!)![1]!);
   });
 }
 

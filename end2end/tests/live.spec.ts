@@ -16,7 +16,7 @@ test("what one player sets appears in another's schedule", async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const schedule = await noah.opens(Schedule);
   await noah.reads("Live");
-  await schedule.day(date).says("1 short");
+  await schedule.day(date).says("1 needed");
 
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
@@ -32,7 +32,7 @@ test("the answer of another player appears without a request", async ({ team }) 
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   await kim.reads("Live");
-  await schedule.day(date).says("1 short");
+  await schedule.day(date).says("1 needed");
   const requests: string[] = [];
   kim.page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await team.everybodyAnswers(date, "19:00-23:00", [MAINS[0]!]);

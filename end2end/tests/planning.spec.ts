@@ -91,7 +91,7 @@ test("an admin answers for any player in team time, and the verdict is updated",
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   const day = await planning.opens(date);
-  await day.comesTo("1 short");
+  await day.comesTo("1 needed");
   await day.answers("Noah", "19-25");
   await day.refuses("Noah", "isn't a valid time range");
   await day.answers("Noah", "20-23");
@@ -99,7 +99,7 @@ test("an admin answers for any player in team time, and the verdict is updated",
   await expect(day.answer("Noah")).toHaveValue("20:00-23:00");
   await seen.answers("Team 20:00–22:00");
   await day.presses("Theo", "is not available");
-  await day.comesTo("1 short");
+  await day.comesTo("1 needed");
   await day.says("Theo", "Not available");
   await day.presses("Theo", "clear");
   await day.says("Theo", "No answer");

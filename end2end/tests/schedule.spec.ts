@@ -40,7 +40,7 @@ test("a day with too few players says how many are missing", ANY_WIDTH, async ({
   await team.everybodyAnswers(date, "19:00-22:30", [MIKA, INES, KIM]);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  await schedule.day(date).says("2 short", "No overlap");
+  await schedule.day(date).says("2 needed", "3 of 5, 19:00–22:30");
 });
 
 test("an off-day says so, no matter who is free", ANY_WIDTH, async ({ team }) => {
@@ -60,9 +60,9 @@ test("a player without an answer who would make the day playable is suggested", 
   await team.everybodyAnswers(date, "", [KIM]);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  await schedule.day(date).says("1 short", "It’s on you: 19:00–22:00?");
+  await schedule.day(date).says("1 needed", "It’s on you: 19:00–22:00?");
   const mika = await team.signIn(MIKA);
-  await (await mika.opens(Schedule)).day(date).says("1 short", "Ask Kim to play 19:00–22:00");
+  await (await mika.opens(Schedule)).day(date).says("1 needed", "Ask Kim to play 19:00–22:00");
 });
 
 test("an open day shows each player's answer, in bars and in words", async ({ team }) => {

@@ -203,7 +203,7 @@ test("no one is asked about a day that has passed", ANY_WIDTH, async ({ team }) 
   await team.everybodyAnswers(date, "", [KIM]);
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
-  await day.answers("1 short");
+  await day.answers("1 needed");
   await day.showsPlayer("Ines", "20:00–22:30");
   await expect(day.copyMessage).toHaveCount(0);
   await expect(day.own).toHaveCount(0);

@@ -1,9 +1,9 @@
 //! The days of day planning: their verdict, the answers of the players, and suggested reasons.
 
-use app_domain::ValidationRule;
 use app_domain::analysis::DayStatus;
 use app_domain::availability::AnswerSource;
 use app_domain::typed_input::parse_typed_availability;
+use app_domain::{Role, ValidationRule};
 use app_wire::{AnalysisBody, ScheduleDay, ScheduleRowBody};
 
 use crate::own_days::DayMark;
@@ -20,8 +20,16 @@ pub fn verdict_of(day: &ScheduleDay) -> DayVerdict {
             DayVerdict::WithSubs(texts::list(&names))
         }
         DayStatus::OffDay => DayVerdict::OffDay,
+        DayStatus::NotEnough if !has_answer(day) => DayVerdict::Unanswered,
         DayStatus::NotEnough => DayVerdict::NotEnough(analysis.missing),
     }
+}
+
+/// Whether a main player or a substitute has answered.
+fn has_answer(day: &ScheduleDay) -> bool {
+    let counts = |row: &&ScheduleRowBody| row.role != Role::Coach;
+    let is_answered = |row: &ScheduleRowBody| row.absent || !row.availability.is_empty();
+    day.players.iter().filter(counts).any(is_answered)
 }
 
 /// The longest window of a playable day: `19:00–22:00`.
@@ -178,8 +186,11 @@ mod tests {
     fn the_verdict_names_the_substitutes_or_the_number_of_missing_players() {
         let verdict = verdict_of(&day(DayStatus::WithSubs));
         assert_eq!(verdict, DayVerdict::WithSubs("Ada and Ben".to_owned()));
-        let verdict = verdict_of(&day(DayStatus::NotEnough));
-        assert_eq!(verdict, DayVerdict::NotEnough(2));
+        let mut short = day(DayStatus::NotEnough);
+        short.players = vec![row("")];
+        assert_eq!(verdict_of(&short), DayVerdict::Unanswered);
+        short.players.push(row("x"));
+        assert_eq!(verdict_of(&short), DayVerdict::NotEnough(2));
         assert_eq!(window_text(&day(DayStatus::NotEnough).analysis), None);
     }
 }

@@ -66,5 +66,5 @@ pub fn live_document_view(document: Signal<Document>, open: Callback<OpenedImage
             open.run(shown);
         }
     };
-    view! { <div class="document" node_ref=page on:click=on_click></div> }.into_any()
+    view! { <div class="document" translate="no" node_ref=page on:click=on_click></div> }.into_any()
 }

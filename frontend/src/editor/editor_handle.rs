@@ -203,9 +203,13 @@ impl EditorHandle {
         if composition::has_caret_left(self) {
             return composition::finish(self);
         }
+        let is_holding = self.is_holding();
         let is_new = self.with(|open| {
             if open.composed.is_some() || !open.has_focus() {
                 return false;
+            }
+            if !is_holding {
+                open.surface.remove_foreign_nodes();
             }
             let Some(selection) = open.page_selection() else {
                 return false;

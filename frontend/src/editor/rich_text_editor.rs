@@ -125,6 +125,7 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
     view! {
         <div
             class="document editor-page"
+            translate="no"
             contenteditable="true"
             role="textbox"
             aria-multiline="true"

@@ -9,13 +9,36 @@ use crate::session::UserSession;
 use crate::ui::icon;
 use crate::ui::zone_clock;
 
+/// What the banner says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Connected {
+    Yes,
+    No,
+    /// Said to screen readers alone: the banner goes without a word.
+    Again,
+}
+
 /// Rendered even while empty, so that screen readers announce the banner when it appears.
 #[component]
 pub fn OfflineBanner() -> impl IntoView {
     let connection = ConnectionStatus::of_page();
+    let shown =
+        Memo::new(
+            move |before: Option<&Connected>| match (connection.is_offline(), before) {
+                (true, _) => Connected::No,
+                (false, None | Some(Connected::Yes)) => Connected::Yes,
+                (false, Some(_)) => Connected::Again,
+            },
+        );
     view! {
         <div role="status">
-            {move || connection.is_offline().then(|| banner(connection))}
+            {move || match shown.get() {
+                Connected::No => Some(banner(connection)),
+                Connected::Again => {
+                    Some(view! { <span class="spoken">{texts::connection::LIVE_AGAIN}</span> }.into_any())
+                }
+                Connected::Yes => None,
+            }}
         </div>
     }
 }

@@ -31,7 +31,7 @@ pub fn Sidebar(
     let team = move || user.get().map(|user| user.team_name).unwrap_or_default();
     view! {
         <aside class="sidebar" aria-label=texts::MENU>
-            <div class="sidebar-team">
+            <div class="sidebar-team" translate="no">
                 {move || {
                     let logo = user.get().map(|user| user.logo_url).unwrap_or_default();
                     view! { <Brand class="sidebar-logo" logo=logo /> }
@@ -148,7 +148,7 @@ fn user_panel(user: &CurrentUser) -> AnyView {
     let address = PageLocation::of_page();
     let current = move || (address.path() == PortalRoute::You.path()).then_some("page");
     view! {
-        <a class="sidebar-identity" href=PortalRoute::You.path() aria-current=current>
+        <a class="sidebar-identity" translate="no" href=PortalRoute::You.path() aria-current=current>
             {identity} <span class="sidebar-own-page">{own_page::MENU_ENTRY} {icon("chevron-right")}</span>
         </a>
     }

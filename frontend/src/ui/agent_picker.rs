@@ -35,7 +35,7 @@ pub fn AgentPicker(
             });
         };
         view! {
-            <label class="agent-option">
+            <label class="agent-option" translate="no">
                 <input
                     type="checkbox"
                     class="spoken"

@@ -24,7 +24,7 @@ pub fn AgentSquares(agents: Vec<String>) -> AnyView {
     let spoken: Vec<String> = agents.iter().map(|agent| agent_with_role(agent)).collect();
     let squares = agents.iter().take(shown).map(|agent| agent_badge(agent));
     view! {
-        <span class="agents" title=all>
+        <span class="agents" translate="no" title=all>
             <span class="spoken">{spoken.join("; ")}</span>
             <span class="agents-squares" aria-hidden="true">
                 {squares.collect_view()}

@@ -102,6 +102,7 @@ pub fn DayCard(
     view! {
         <li
             class=class
+            translate="no"
             data-ended=move || has_ended.get().then_some("")
             data-became-playable=move || became_playable.get().then_some("")
         >
@@ -150,7 +151,7 @@ fn card_content(card: &DayCardContent) -> AnyView {
         let own = times(&clocks.viewer, window.starts_at, window.ends_at);
         view! { <span class="day-card-times">{own}</span> }.into_any()
     } else {
-        let words = verdict.no_window_text();
+        let words = verdict.no_window_text(day, clocks, *minimum_players);
         view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
     };
     let team = match session {

@@ -34,7 +34,7 @@ pub fn heat_strip(day: &FortnightDay, clocks: &ClockPair, minimum_players: usize
         }
     });
     view! {
-        <div class="day-card-heat heat" title=spoken.clone()>
+        <div class="day-card-heat heat" translate="no" title=spoken.clone()>
             <span class="spoken">{spoken.clone()}</span>
             <div class="heat-peak" aria-hidden="true">
                 {highest}

@@ -42,7 +42,7 @@ pub fn Lineup(dots: Vec<LineupDot>) -> AnyView {
         }
     });
     view! {
-        <div class="lineup day-card-lineup">
+        <div class="lineup day-card-lineup" translate="no">
             <span class="spoken">{spoken}</span>
             {drawn.collect_view()}
         </div>

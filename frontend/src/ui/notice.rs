@@ -15,10 +15,13 @@ pub fn Notice(
     /// Its consequences, or what to do. May be empty.
     #[prop(into)]
     words: String,
+    /// Whether the notice is there from the start, and reports no event.
+    #[prop(optional)]
+    is_static: bool,
     #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
     let class = format!("notice notice-{tone}");
-    let role = (tone == "error").then_some("alert");
+    let role = (tone == "error" && !is_static).then_some("alert");
     view! {
         <div class=class role=role>
             {icon(symbol)}

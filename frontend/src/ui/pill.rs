@@ -15,7 +15,7 @@ pub fn Pill(
 ) -> impl IntoView {
     let class = format!("pill pill-{tone}");
     view! {
-        <span class=class title=words.clone()>
+        <span class=class translate="no" title=words.clone()>
             {icon(symbol)}
             <span class="clip">{words.clone()}</span>
         </span>

@@ -12,6 +12,9 @@ pub fn SaveIndicator(
     /// The words for a conflict.
     #[prop(default = texts::CONFLICT)]
     conflict: &'static str,
+    /// Whether screen readers are told that the change is saved. Not where a notice says what has changed.
+    #[prop(default = true)]
+    announces_success: bool,
     /// Retries what was not saved.
     retry: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
@@ -25,8 +28,10 @@ pub fn SaveIndicator(
         SaveState::Conflict => Some(("failed", icon("alert"), conflict)),
         SaveState::Failed => Some(("failed", icon("alert"), texts::NOT_SAVED)),
     };
+    let is_silent =
+        move |state| !announces_success && matches!(state, SaveState::Saving | SaveState::Saved);
     view! {
-        <span role="status">
+        <span role="status" aria-live=move || is_silent(state.get()).then_some("off")>
             {move || {
                 shown()
                     .map(|(name, symbol, word)| {

@@ -28,7 +28,7 @@ pub fn SelectField(
     };
     let control = move |wiring: FieldAttributes| {
         view! {
-            <select
+            <select translate="no"
                 class="field-input"
                 id=wiring.id
                 aria-invalid=wiring.invalid

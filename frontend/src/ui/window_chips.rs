@@ -46,7 +46,7 @@ pub fn WindowChips(
         let rest = DayAvailability::from_windows(others.collect());
         let button = remove.map(|remove| remove_button(remove, rest, shown.clone()));
         view! {
-            <li class="window-chip" data-pattern=is_pattern.then_some("")>
+            <li class="window-chip" translate="no" data-pattern=is_pattern.then_some("")>
                 <span>{shown}</span>
                 {team.map(|team| view! { <small>{team}</small> })}
                 {button}

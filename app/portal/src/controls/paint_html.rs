@@ -57,9 +57,8 @@ pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
         html.extend([
             r#"<div role="row" class="paint-row""#,
             late,
-            r#"><div role="rowheader" class="paint-time"><span class="spoken">"#,
-            &times,
-            "</span></div>",
+            // The name of each cell has the time: a row header would be read twice.
+            r#"><div class="paint-time" aria-hidden="true"></div>"#,
         ]);
         for ((column, name), looks) in columns.iter().zip(names).zip(&appearances) {
             let look = looks[row];

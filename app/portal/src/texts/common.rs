@@ -94,7 +94,9 @@ pub fn reference(request_id: &str) -> String {
 // Verdicts.
 pub const FULL_ROSTER: &str = "Full roster";
 pub const OFF_DAY: &str = "Off-day";
-pub const NO_COMMON_TIME: &str = "No overlap";
+/// Enough players, but not for long enough at the same time.
+pub const TOO_LITTLE_OVERLAP: &str = "Too little overlap";
+pub const NO_ANSWERS_YET: &str = "No answers yet";
 pub const NO_SESSION: &str = "No session";
 /// Of today, after its session or evening.
 pub const ENDED: &str = "Ended";
@@ -116,8 +118,17 @@ pub fn with_subs(names: &str) -> String {
     fill("With {names}", &[("names", names)])
 }
 
-pub fn short(missing: usize) -> String {
-    format!("{missing} short")
+pub fn needed(missing: usize) -> String {
+    format!("{missing} needed")
+}
+
+/// The most players who are free together, and when: `4 of 5, 20:00–22:00`.
+pub fn free_together(count: usize, minimum: usize, times: &str) -> String {
+    format!("{count} of {minimum}, {times}")
+}
+
+pub fn to_answer(count: usize) -> String {
+    format!("{count} to answer")
 }
 
 /// The number of free players of a team that is too small for a session.
@@ -146,10 +157,8 @@ pub fn weekday_and_times(weekday: &str, times: &str) -> String {
 }
 
 // Remarks on a day.
-pub const NOBODY_ANSWERED: &str = "No one has answered";
 /// Of a past day, also before the team existed.
 pub const WITHOUT_ANSWERS: &str = "No answers";
-pub const NOT_TOGETHER: &str = "Not enough players free at the same time";
 
 pub fn not_answered(first: &[&str], count: usize) -> String {
     match (first, count) {

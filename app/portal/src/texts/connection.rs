@@ -4,6 +4,8 @@ use super::plural::PluralCategory::{One, Other};
 use super::plural::plural;
 use super::template::fill;
 
+/// Said when the banner goes.
+pub const LIVE_AGAIN: &str = "Live again.";
 pub const STALE: &str = "Showing the last loaded version.";
 
 /// `time` is `Thu 14:05`.

@@ -26,12 +26,9 @@ pub fn remark(
     if let Some(help) = day.help.as_ref().filter(|_| !is_past) {
         return suggestion(day, help, clocks, viewer_id);
     }
-    if is_unanswered(day) {
-        // The verdict of a past day says it.
-        let words = if is_past { "" } else { texts::NOBODY_ANSWERED };
-        words.to_owned()
-    } else if day.silent.count == 0 {
-        texts::NOT_TOGETHER.to_owned()
+    // The verdict says that nobody has answered.
+    if is_unanswered(day) || day.silent.count == 0 {
+        String::new()
     } else {
         silent_players(day)
     }

@@ -1,8 +1,10 @@
 //! The result of the analysis as an icon and a word.
 
 use app_domain::analysis::DayStatus;
-use app_wire::FortnightDay;
+use app_wire::{ClockPair, FortnightDay};
 
+use super::heat::heat_peak;
+use super::times::times;
 use crate::texts;
 
 /// Whether the team can play on a day.
@@ -16,6 +18,8 @@ pub enum DayVerdict {
     OffDay,
     /// The team has too few players for any session; the number of those who are free.
     TeamTooSmall(usize),
+    /// A day that nobody has answered yet.
+    Unanswered,
     /// A past day for which nobody answered, also before the team existed.
     WithoutAnswers,
     /// Today, after its session or evening.
@@ -30,6 +34,7 @@ impl DayVerdict {
             DayStatus::NotEnough if day.contenders < minimum_players => {
                 Self::TeamTooSmall(day.free.count)
             }
+            DayStatus::NotEnough if is_unanswered(day) => Self::Unanswered,
             DayStatus::FullRoster => Self::FullRoster,
             DayStatus::WithSubs => {
                 let subs = day.lineup.iter().filter(|place| place.is_sub);
@@ -46,8 +51,9 @@ impl DayVerdict {
             Self::FullRoster => texts::FULL_ROSTER.to_owned(),
             Self::WithSubs(names) => texts::with_subs(names),
             // Enough players, but never at the same time for long enough.
-            Self::NotEnough(0) => texts::NO_COMMON_TIME.to_owned(),
-            Self::NotEnough(missing) => texts::short(*missing),
+            Self::NotEnough(0) => texts::TOO_LITTLE_OVERLAP.to_owned(),
+            Self::NotEnough(missing) => texts::needed(*missing),
+            Self::Unanswered => texts::NO_ANSWERS_YET.to_owned(),
             Self::TeamTooSmall(free) => texts::free_players(*free),
             Self::OffDay => texts::OFF_DAY.to_owned(),
             Self::WithoutAnswers => texts::WITHOUT_ANSWERS.to_owned(),
@@ -62,19 +68,28 @@ impl DayVerdict {
             Self::WithSubs(_) => "with-subs",
             Self::NotEnough(_) => "not-enough",
             Self::OffDay => "off-day",
-            Self::TeamTooSmall(_) | Self::WithoutAnswers => "silent",
+            Self::TeamTooSmall(_) | Self::Unanswered | Self::WithoutAnswers => "silent",
             Self::Ended => "history",
         }
     }
 
-    /// The text in place of the window.
-    pub fn no_window_text(&self) -> &'static str {
+    /// The text in place of the window: who is free together the longest, or how many have yet to answer.
+    pub fn no_window_text(
+        &self,
+        day: &FortnightDay,
+        clocks: &ClockPair,
+        minimum_players: usize,
+    ) -> String {
+        let together = || heat_peak(day.noon(clocks), &day.heat);
         match self {
-            Self::OffDay | Self::TeamTooSmall(_) | Self::WithoutAnswers | Self::Ended => {
-                texts::NO_SESSION
-            }
-            Self::FullRoster | Self::WithSubs(_) | Self::NotEnough(_) => texts::NO_COMMON_TIME,
+            Self::Unanswered => Some(texts::to_answer(day.silent.count)),
+            Self::NotEnough(_) => together().map(|most| {
+                let times = times(&clocks.viewer, most.starts, most.ends);
+                texts::free_together(most.half_hour.free, minimum_players, &times)
+            }),
+            _ => None,
         }
+        .unwrap_or_else(|| texts::NO_SESSION.to_owned())
     }
 
     pub fn is_playable(&self) -> bool {
@@ -90,7 +105,10 @@ pub(super) fn is_unanswered(day: &FortnightDay) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_values::{day, fortnight_day};
+    use app_domain::analysis::HalfHour;
+
+    use crate::test_values::{day, fortnight_day, same_clocks};
+    use crate::view_models::remark;
 
     #[test]
     fn the_verdict_says_who_is_missing_or_that_the_times_do_not_meet() {
@@ -100,11 +118,42 @@ mod tests {
             seen.missing = missing;
             DayVerdict::of(&seen, 5, false)
         };
-        assert_eq!(of(DayStatus::NotEnough, 2).words(), texts::short(2));
-        assert_eq!(of(DayStatus::NotEnough, 0).words(), texts::NO_COMMON_TIME);
-        assert_eq!(of(DayStatus::OffDay, 0).no_window_text(), texts::NO_SESSION);
+        assert_eq!(of(DayStatus::NotEnough, 2).words(), "2 needed");
+        assert_eq!(of(DayStatus::NotEnough, 0).words(), "Too little overlap");
         assert!(of(DayStatus::FullRoster, 0).is_playable());
         assert!(!of(DayStatus::NotEnough, 1).is_playable());
+    }
+
+    fn no_window(day: &FortnightDay, verdict: &DayVerdict) -> String {
+        verdict.no_window_text(day, &same_clocks(), 5)
+    }
+
+    #[test]
+    fn a_day_that_cannot_be_played_says_who_is_free_together_the_longest() {
+        let mut seen = fortnight_day(day("25.11.2026"), DayStatus::NotEnough);
+        let of = |seen: &_| no_window(seen, &DayVerdict::of(seen, 5, false));
+        assert_eq!(of(&seen), texts::NO_SESSION);
+        let free = |free| HalfHour {
+            free,
+            playable: false,
+        };
+        seen.heat = [0, 2, 4, 4, 3].map(free).to_vec();
+        assert_eq!(of(&seen), "4 of 5, 13:00–14:00");
+        seen.status = DayStatus::OffDay;
+        assert_eq!(of(&seen), texts::NO_SESSION);
+    }
+
+    #[test]
+    fn a_day_without_answers_says_so_once_and_counts_who_has_yet_to_answer() {
+        let mut seen = fortnight_day(day("25.11.2026"), DayStatus::NotEnough);
+        (seen.missing, seen.contenders, seen.silent.count) = (5, 6, 6);
+        let verdict = DayVerdict::of(&seen, 5, false);
+        assert_eq!(
+            (verdict.words().as_str(), verdict.symbol()),
+            ("No answers yet", "silent")
+        );
+        assert_eq!(no_window(&seen, &verdict), "6 to answer");
+        assert_eq!(remark(&seen, &same_clocks(), None, false), "");
     }
 
     #[test]
@@ -115,7 +164,7 @@ mod tests {
         assert_eq!(verdict(&seen).words(), "None free");
         seen.free.count = 1;
         assert_eq!(verdict(&seen).words(), "1 free");
-        assert_eq!(verdict(&seen).no_window_text(), texts::NO_SESSION);
+        assert_eq!(no_window(&seen, &verdict(&seen)), texts::NO_SESSION);
         seen.contenders = 5;
         assert_eq!(verdict(&seen), DayVerdict::NotEnough(5));
     }
@@ -130,8 +179,7 @@ mod tests {
             (past.words().as_str(), past.symbol()),
             ("No answers", "silent")
         );
-        assert_eq!(past.no_window_text(), texts::NO_SESSION);
-        assert_eq!(DayVerdict::of(&seen, 5, false), DayVerdict::NotEnough(5));
+        assert_eq!(no_window(&seen, &past), texts::NO_SESSION);
         seen.silent.count -= 1;
         assert_eq!(DayVerdict::of(&seen, 5, true), DayVerdict::NotEnough(5));
         seen.status = DayStatus::OffDay;

@@ -186,7 +186,7 @@ fn header(editor: BoardEditor) -> AnyView {
     };
     view! {
         <div class="map-board-head">
-            <select
+            <select translate="no"
                 class="field-input map-board-map"
                 aria-label=words::MAP
                 tabindex=tab

@@ -163,7 +163,7 @@ fn agent_select(editor: BoardEditor) -> AnyView {
             .collect_view()
     };
     view! {
-        <select
+        <select translate="no"
             class="field-input map-board-agents"
             aria-label=words::AGENT
             tabindex=tab

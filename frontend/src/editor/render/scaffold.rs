@@ -109,7 +109,14 @@ pub fn has_same_scaffold(one: &ElementNode, other: &ElementNode) -> bool {
 /// The element that contains the child blocks: the block itself if it has no scaffold.
 pub fn content_element(block: &Element) -> Element {
     let content = match block.class_name().as_str() {
-        TASK_CLASS | CALLOUT_CLASS | TOGGLE_CLASS => block.last_element_child(),
+        // An extension may put an element after it.
+        TASK_CLASS | CALLOUT_CLASS | TOGGLE_CLASS => {
+            let mut child = block.last_element_child();
+            while let Some(other) = child.take_if(|child| !child.has_attribute(CONTENT_ATTRIBUTE)) {
+                child = other.previous_element_sibling();
+            }
+            child
+        }
         TABLE_CLASS => block
             .first_element_child()
             .and_then(|table| table.first_element_child()),

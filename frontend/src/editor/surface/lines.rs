@@ -53,6 +53,16 @@ pub fn line_text(line: &web_sys::Element) -> String {
     out
 }
 
+/// The length of the text before a DOM position in the line, in UTF-16 units; `None` outside the line.
+pub fn units_before(line: &web_sys::Element, node: &web_sys::Node, offset: u32) -> Option<usize> {
+    let range = leptos::prelude::document().create_range().ok()?;
+    range.set_start(line, 0).ok()?;
+    range.set_end(node, offset).ok()?;
+    let mut text = String::new();
+    collect_text(&range.clone_contents().ok()?.into(), &mut text);
+    Some(text.encode_utf16().count())
+}
+
 fn collect_text(node: &web_sys::Node, out: &mut String) {
     let mut next = node.first_child();
     while let Some(child) = next {

@@ -6,6 +6,7 @@ mod blocks;
 mod conflict_marks;
 mod dom_mapping;
 mod dom_selection;
+mod foreign_nodes;
 mod lines;
 mod repair;
 mod scroll_to_caret;

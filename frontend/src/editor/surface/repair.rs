@@ -101,7 +101,7 @@ impl EditorSurface {
 }
 
 /// Whether the element matches the node in structure and text.
-fn shows_node(element: &web_sys::Element, node: &ElementNode) -> bool {
+pub(super) fn shows_node(element: &web_sys::Element, node: &ElementNode) -> bool {
     let Some(name) = tag_name(node) else {
         return element.has_attribute("contenteditable");
     };

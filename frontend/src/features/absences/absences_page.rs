@@ -176,7 +176,7 @@ fn player_select(players: &[NamedPlayer], own: Option<String>, whose: &AbsenceSc
         address.set_query(&[(PLAYER_KEY, scope_parameter(&chosen, own.as_deref()))]);
     };
     view! {
-        <select class="field-input absences-whose" aria-label=words::WHOSE on:change=choose>
+        <select translate="no" class="field-input absences-whose" aria-label=words::WHOSE on:change=choose>
             <option value=ALL_PLAYERS selected=shown == ALL_PLAYERS>
                 {words::WHOLE_TEAM}
             </option>

@@ -42,7 +42,7 @@ pub fn AbsenceEffectStrip(
             {move || match days.get() {
                 Some(days) => {
                     let cells = days.iter().map(|(fate, day)| day_cell(*fate, day));
-                    view! { <ol class="absences-strip">{cells.collect_view()}</ol> }.into_any()
+                    view! { <ol class="absences-strip" translate="no">{cells.collect_view()}</ol> }.into_any()
                 }
                 None => skeleton_view(),
             }}
@@ -75,7 +75,7 @@ fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
 fn skeleton_view() -> AnyView {
     let cells = (0..14).map(|_| view! { <li class="skeleton absences-cell"></li> });
     view! {
-        <ol class="absences-strip" aria-hidden="true">
+        <ol class="absences-strip" translate="no" aria-hidden="true">
             {cells.collect_view()}
         </ol>
     }

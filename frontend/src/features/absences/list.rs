@@ -138,7 +138,7 @@ fn absence_view(
         focus_content();
     };
     view! {
-        <div class="absences-said">
+        <div class="absences-said" translate="no">
             {icon("absences")}
             <div class="absences-when">
                 {name.map(|name| view! { <b class="clip" title=name.clone()>{name.clone()}</b> " " })}

@@ -18,7 +18,7 @@ pub fn ActivityEntryItem(entry: AuditEntryBody, looks: TeamLooks) -> AnyView {
     let when = zone_clock::format_moment(&zone, Date::parse(&entry.at))
         .unwrap_or_else(|| entry.at.clone());
     let line = view! {
-        <time class="activity-when" datetime=entry.at.clone()>
+        <time translate="no" class="activity-when" datetime=entry.at.clone()>
             {when}
         </time>
         <span class="activity-symbol">{icon(action_symbol(&entry.action))}</span>
@@ -29,10 +29,11 @@ pub fn ActivityEntryItem(entry: AuditEntryBody, looks: TeamLooks) -> AnyView {
         </span>
     };
     if entry.changes.is_empty() {
-        return view! { <li class="activity-entry activity-line">{line}</li> }.into_any();
+        return view! { <li class="activity-entry activity-line" translate="no">{line}</li> }
+            .into_any();
     }
     view! {
-        <li class="activity-entry">
+        <li class="activity-entry" translate="no">
             <details>
                 <summary class="activity-line">
                     {line} <span class="activity-turn">{icon("chevron-down")}</span>

@@ -22,7 +22,7 @@ pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl 
     );
     view! {
         // Scrolls, which is a tab stop in Firefox.
-        <ol class="availability-strip" aria-label=own_texts::DAYS tabindex="-1">
+        <ol class="availability-strip" translate="no" aria-label=own_texts::DAYS tabindex="-1">
             {days}
         </ol>
     }

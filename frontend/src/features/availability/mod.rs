@@ -68,8 +68,7 @@ fn OwnAvailability() -> impl IntoView {
     let chosen = RwSignal::new(0);
     let shape = query.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
     select_day_from_address(address, shape, chosen);
-    let beside =
-        view! { <SaveIndicator state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
+    let beside = view! { <SaveIndicator state=own.unsaved.state() announces_success=false retry=move || own.unsaved.retry() /> };
     view! {
         <Topbar
             title=PortalRoute::Availability.title()

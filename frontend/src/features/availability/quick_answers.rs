@@ -168,7 +168,7 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
                     hidden=move || quick.asked.with(Option::is_some)
                 >
                     <legend class="spoken">{own_texts::QUICK_ANSWERS}</legend>
-                    <div class="availability-presets">{presets(quick)}</div>
+                    <div class="availability-presets" translate="no">{presets(quick)}</div>
                 </fieldset>
             </div>
         </section>
@@ -301,7 +301,7 @@ fn until_select(quick: QuickAnswersHandle, evening: TeamEvening) -> AnyView {
         view! { <option value=end.to_string()>{own_texts::until(&texts::times::time(end))}</option> }
     });
     view! {
-        <select
+        <select translate="no"
             class="field-input quick-answers-until"
             aria-label=own_texts::UNTIL_TIME
             node_ref=field

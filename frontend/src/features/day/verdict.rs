@@ -7,14 +7,19 @@ use leptos::prelude::*;
 use crate::ui::{DayCardContent, VerdictPill};
 
 pub fn verdict_section(known: &DayCardContent) -> AnyView {
-    let DayCardContent { day, clocks, .. } = known;
+    let DayCardContent {
+        day,
+        clocks,
+        minimum_players,
+        ..
+    } = known;
     let verdict = known.verdict();
     let window = day.window.filter(|_| day.status.can_proceed());
     let headline = if let Some(window) = window {
         let own = times(&clocks.viewer, window.starts_at, window.ends_at);
         view! { <p class="day-window">{own}</p> }.into_any()
     } else {
-        let words = verdict.no_window_text();
+        let words = verdict.no_window_text(day, clocks, *minimum_players);
         view! { <p class="day-window day-window-none">{words}</p> }.into_any()
     };
     let dates = known.dates();
@@ -26,7 +31,7 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
     let focus = (!day.focus.is_empty()).then(|| view! { <span>{texts::focus(&day.focus)}</span> });
     let has_plan = reason.is_some() || focus.is_some();
     view! {
-        <section class="day-answer" data-ended=known.has_ended.then_some("") aria-label=texts::VERDICT>
+        <section class="day-answer" translate="no" data-ended=known.has_ended.then_some("") aria-label=texts::VERDICT>
             <VerdictPill verdict=verdict />
             {headline}
             {team.map(|words| view! { <p class="day-team">{words}</p> })}

@@ -129,7 +129,7 @@ fn row(device: SessionBody, sessions: LiveQuery<Vec<SessionBody>>) -> AnyView {
             <b class="clip" title=name.clone()>
                 {name.clone()}
             </b>
-            <span class="devices-used">{used}</span>
+            <span class="devices-used" translate="no">{used}</span>
             {if device.is_current {
                 view! { <Pill symbol="check" tone="available" words=words::CURRENT /> }.into_any()
             } else {

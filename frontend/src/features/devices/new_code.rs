@@ -28,7 +28,7 @@ pub fn new_code<T: Clone + Send + Sync + 'static>(
     view! {
         <p>{explanation}</p>
         {move || match created.get() {
-            None => view! { <p class="devices-used" role="status">{words::CREATING}</p> }.into_any(),
+            None => view! { <p class="devices-used" translate="no" role="status">{words::CREATING}</p> }.into_any(),
             Some(Ok(code)) => shown(code),
             Some(Err(error)) => {
                 view! { <Notice symbol="alert" tone="error" title=words::NOT_CREATED words=error.error /> }.into_any()

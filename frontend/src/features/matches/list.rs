@@ -82,7 +82,7 @@ fn upcoming(fixtures: RwSignal<Vec<MatchBody>>, list_filter: MatchListFilter) ->
         let path = match_path(&one.id);
         view! {
             <li class="match-row">
-                <a class="match-line" href=move || list_filter.path_with_filter(&path)>
+                <a class="match-line" translate="no" href=move || list_filter.path_with_filter(&path)>
                     {row::match_cells(one)}
                 </a>
             </li>
@@ -141,7 +141,7 @@ fn MatchListItem(listing: MatchListing, at: usize, list_filter: MatchListFilter)
             aria-posinset=(at + 1).to_string()
             style:--row=at.to_string()
         >
-            <a class="match-line" href=href>
+            <a class="match-line" translate="no" href=href>
                 {move || item.get().map(|item| row::match_cells(&item))}
             </a>
         </div>

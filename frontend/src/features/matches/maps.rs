@@ -87,7 +87,7 @@ fn card(on: &MapRecordBody, list_filter: MatchListFilter) -> AnyView {
                 <div>
                     <dt>{words::LAST_PLAYED}</dt>
                     <dd>
-                        <time datetime=day_to_url(on.last)>{words::date_with_year(on.last)}</time>
+                        <time translate="no" datetime=day_to_url(on.last)>{words::date_with_year(on.last)}</time>
                     </dd>
                 </div>
             </dl>

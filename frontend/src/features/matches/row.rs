@@ -15,7 +15,7 @@ pub fn match_cells(one: &MatchBody) -> AnyView {
     let kind = one.kind.parse().map(words::kind).unwrap_or_default();
     let meta = format!("{kind} · {}", one.map);
     view! {
-        <time class="match-date" datetime=day_to_url(one.date)>
+        <time translate="no" class="match-date" datetime=day_to_url(one.date)>
             {words::date(one.date)}
         </time>
         <span class="match-result">

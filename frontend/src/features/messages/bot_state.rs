@@ -43,12 +43,13 @@ pub fn bot_state_view(bot: &BotStatusBody) -> AnyView {
         }
         BotState::Faulty => ("alert", texts::FAULTS_TITLE, bot.faults.join(" ")),
     };
-    view! { <Notice symbol=symbol tone="error" title=title words=words /> }.into_any()
+    view! { <Notice symbol=symbol tone="error" is_static=true title=title words=words /> }
+        .into_any()
 }
 
 pub fn no_channel_notice() -> AnyView {
     view! {
-        <Notice symbol="alert" tone="error" title=texts::NO_CHANNEL_TITLE words=texts::NO_CHANNEL>
+        <Notice symbol="alert" tone="error" is_static=true title=texts::NO_CHANNEL_TITLE words=texts::NO_CHANNEL>
             <a class="button" href=PortalRoute::Settings.path()>
                 {icon("settings")}
                 {texts::CHOOSE_CHANNEL}

@@ -73,8 +73,8 @@ fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
     let (title, reason) = (about.clone(), message.reason.clone());
     view! {
         <li class="message">
-            <div class="message-line">
-                <time class="message-when figures" datetime=at.clone()>
+            <div class="message-line" translate="no">
+                <time translate="no" class="message-when figures" datetime=at.clone()>
                     {when}
                 </time>
                 <span class="message-what">

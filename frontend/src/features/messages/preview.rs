@@ -11,11 +11,11 @@ pub fn preview(coming: &ScheduledJobBody, clocks: &ClockPair) -> AnyView {
             let sentence = sentence.clone();
             let names = coming.to.clone().unwrap_or_default();
             view! {
-                <blockquote class="message-words">
+                <blockquote class="message-words" translate="no">
                     <p>{sentence}</p>
                 </blockquote>
                 {(names.len() > 1)
-                    .then(|| view! { <p class="message-note">{names.join(", ")}</p> })}
+                    .then(|| view! { <p class="message-note" translate="no">{names.join(", ")}</p> })}
             }
             .into_any()
         }
@@ -34,7 +34,7 @@ fn post_preview(coming: &ScheduledJobBody, post: &DailyPostBody, clocks: &ClockP
         }
     });
     view! {
-        <blockquote class="message-words" data-playable=post.can_proceed.then_some("")>
+        <blockquote class="message-words" translate="no" data-playable=post.can_proceed.then_some("")>
             <strong>{day_long(coming.date)}</strong>
             <p class="message-verdict">{post.verdict.clone()}</p>
             <dl class="message-facts figures">{facts.collect_view()}</dl>

@@ -79,8 +79,8 @@ fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxContro
     };
     let when = texts::day_and_time(&day_short(day), &times::time(time));
     view! {
-        <div class="message-line" data-skipped=coming.is_skipped.then_some("")>
-            <time class="message-when figures" datetime=coming.at.to_string()>
+        <div class="message-line" translate="no" data-skipped=coming.is_skipped.then_some("")>
+            <time translate="no" class="message-when figures" datetime=coming.at.to_string()>
                 {when.clone()}
             </time>
             <span class="message-what">
@@ -126,7 +126,7 @@ fn actions(coming: &ScheduledJobBody, what: &str, controls: OutboxControls) -> A
 fn preview_with_note(coming: &ScheduledJobBody, clocks: &ClockPair) -> AnyView {
     view! {
         {preview(coming, clocks)}
-        <p class="message-note">{preview_note(coming)}</p>
+        <p class="message-note" translate="no">{preview_note(coming)}</p>
     }
     .into_any()
 }

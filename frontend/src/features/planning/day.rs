@@ -126,14 +126,8 @@ fn day_content(
 fn verdict(date: Day, query: LiveQuery<PlannedDays>, verdict: Memo<Option<DayVerdict>>) -> AnyView {
     let window =
         Memo::new(move |_| day_of(query, date, |day| window_text(&day.analysis)).flatten());
-    let headline = move || {
-        let without = || {
-            verdict
-                .get()
-                .map(|verdict| verdict.no_window_text().to_owned())
-        };
-        window.get().or_else(without)
-    };
+    let without = move || verdict.get().map(|_| texts::NO_SESSION.to_owned());
+    let headline = move || window.get().or_else(without);
     view! {
         <div class="planned-day-verdict" role="status">
             {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}

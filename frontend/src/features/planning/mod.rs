@@ -169,7 +169,7 @@ fn row(query: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
                 {move || dates.get().1.then(|| view! { <small>{texts::TODAY}</small> })}
                 {move || dates.get().0.team_day().map(|words| view! { <small class="planning-team">{words}</small> })}
             </h2>
-            <div class="planning-verdict">
+            <div class="planning-verdict" translate="no">
                 {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
             </div>
             {plan::off_day(query, date)}

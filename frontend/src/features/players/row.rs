@@ -133,16 +133,16 @@ fn identity(player: &PlayerBody) -> AnyView {
     let zone = player.timezone.as_deref().map(texts::city);
     view! {
         <div class="players-identity">
-            <span class="players-name">
+            <span class="players-name" translate="no">
                 <b class="clip" title=name.clone()>
                     {name.clone()}
                 </b>
                 {is_self.then(|| view! { <small>{words::YOU}</small> })}
             </span>
-            <span class="players-account clip" title=account.clone()>
+            <span class="players-account clip" translate="no" title=account.clone()>
                 {account.clone()}
             </span>
-            <span class="players-zone clip">
+            <span class="players-zone clip" translate="no">
                 {zone.map(|zone| view! { {icon("globe")} <span class="clip">{zone}</span> })}
             </span>
             <span class="players-right">

@@ -41,10 +41,10 @@ pub fn PollCard(
     let heading = format!("{anchor}-question");
     view! {
         <article class="poll" id=anchor tabindex="-1" aria-labelledby=heading.clone()>
-            <h3 class="poll-question" id=heading.clone()>
+            <h3 class="poll-question" translate="no" id=heading.clone()>
                 {question}
             </h3>
-            <ul class="poll-options">{options}</ul>
+            <ul class="poll-options" translate="no">{options}</ul>
             <p class="poll-state" role="status">
                 {words}
             </p>

@@ -101,7 +101,7 @@ fn head(content: TonightContent, answers: OnePressAnswers) -> AnyView {
         .map(|question| questions(date, question, answers))
         .or_else(|| strategies.map(strategies_link));
     view! {
-        <section class="session-head" data-tone=tonight.tone.name() aria-labelledby="session-head">
+        <section class="session-head" translate="no" data-tone=tonight.tone.name() aria-labelledby="session-head">
             <div class="session-words">
                 <a class="session-when" href=day_path(date)>
                     {tonight.when.clone()} {icon("chevron-right")}

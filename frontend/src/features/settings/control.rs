@@ -215,7 +215,7 @@ impl SettingControl {
             }
         });
         view! {
-            <select
+            <select translate="no"
                 class="field-input"
                 id=self.id.clone()
                 aria-describedby=self.described_by()

@@ -94,7 +94,7 @@ pub fn select_by_name(
         }
     });
     view! {
-        <select
+        <select translate="no"
             class="field-input"
             id=id
             aria-describedby=described_by

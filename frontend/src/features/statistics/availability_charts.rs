@@ -15,7 +15,9 @@ pub fn availability_section(found: LiveQuery<StatisticsBody>) -> AnyView {
     let has_begun = Memo::new(move |_| found.with(|found| found.availability.days > 0));
     let content = move || match has_begun.get() {
         Some(true) => charts(found),
-        Some(false) => view! { <p class="chart-note">{texts::NO_DAYS}</p> }.into_any(),
+        Some(false) => {
+            view! { <p class="chart-note" translate="no">{texts::NO_DAYS}</p> }.into_any()
+        }
         None => ().into_any(),
     };
     view! {

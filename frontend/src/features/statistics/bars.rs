@@ -20,7 +20,7 @@ pub fn bars(bars: &[(BarSubject, TallyBody)]) -> AnyView {
         let score = texts::score(tally.wins, tally.losses, tally.draws);
         let ended = texts::ended(tally.wins, tally.losses, tally.draws);
         view! {
-            <li class="bars-row">
+            <li class="bars-row" translate="no">
                 <span class="bars-name clip">{name}</span>
                 {bar(tally.win_percent)}
                 <b class="figures">{texts::percent(tally.win_percent)}</b>
@@ -32,7 +32,8 @@ pub fn bars(bars: &[(BarSubject, TallyBody)]) -> AnyView {
         }
     });
     let rest = bars.len().saturating_sub(MAX_BARS);
-    let more = (rest > 0).then(|| view! { <p class="chart-note">{texts::and_more(rest)}</p> });
+    let more = (rest > 0)
+        .then(|| view! { <p class="chart-note" translate="no">{texts::and_more(rest)}</p> });
     view! {
         <ul class="bars">{rows.collect_view()}</ul>
         {more}

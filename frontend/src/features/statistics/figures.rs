@@ -34,7 +34,7 @@ pub fn figures(found: LiveQuery<StatisticsBody>) -> AnyView {
 
 fn figure(name: &'static str, value: AnyView, note: String) -> AnyView {
     view! {
-        <div class="statistics-figure">
+        <div class="statistics-figure" translate="no">
             <h2>{name}</h2>
             <p class="statistics-value figures">{value}</p>
             <p class="statistics-note figures">{note}</p>
@@ -76,7 +76,7 @@ fn form(matches: &MatchStatisticsBody) -> AnyView {
         None => texts::NOTHING_PLAYED.to_owned(),
     };
     view! {
-        <div class="statistics-figure">
+        <div class="statistics-figure" translate="no">
             <h2>{texts::FORM}</h2>
             <div class="statistics-value figures">{value}</div>
             <p class="statistics-note figures">{note}</p>

@@ -73,7 +73,7 @@ fn chart(
         shown.with(|shown| {
             // Only agents can be missing: every match has a map, a type and an opponent.
             if shown.is_empty() {
-                view! { <p class="chart-note">{texts::NO_AGENTS}</p> }.into_any()
+                view! { <p class="chart-note" translate="no">{texts::NO_AGENTS}</p> }.into_any()
             } else {
                 bars(shown)
             }

@@ -13,7 +13,7 @@ pub fn hours_map(chart: &PlayableHoursChart) -> AnyView {
         .drawn_hours()
         .map(|hour| view! { <span>{hour_label(hour)}</span> });
     view! {
-        <div class="week-hours">
+        <div class="week-hours" translate="no">
             <div class="week-hours-days" aria-hidden="true">
                 {days.collect_view()}
             </div>
@@ -24,7 +24,7 @@ pub fn hours_map(chart: &PlayableHoursChart) -> AnyView {
                 {below.collect_view()}
             </div>
         </div>
-        <p class="chart-note">{spoken}</p>
+        <p class="chart-note" translate="no">{spoken}</p>
     }
     .into_any()
 }

@@ -10,8 +10,8 @@ use super::bars::bar;
 
 pub fn presence_list(players: &[PlayerPresence]) -> AnyView {
     view! {
-        <ul class="presence">{players.iter().map(presence_row).collect_view()}</ul>
-        <p class="chart-note">{words::PLAYERS_HINT}</p>
+        <ul class="presence" translate="no">{players.iter().map(presence_row).collect_view()}</ul>
+        <p class="chart-note" translate="no">{words::PLAYERS_HINT}</p>
     }
     .into_any()
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 pub fn win_rate_line(chart: &WinRateChart) -> AnyView {
     let points = chart.points();
     if points.is_empty() {
-        return view! { <p class="chart-note">{texts::line_begins(chart.played())}</p> }.into_any();
+        return view! { <p class="chart-note" translate="no">{texts::line_begins(chart.played())}</p> }.into_any();
     }
     let place = |point: &LinePoint| (format!("{}%", point.x), format!("{}%", point.y));
     let line: Vec<String> = points

@@ -128,7 +128,7 @@ fn sort_select(list_filter: StrategyListFilter) -> AnyView {
         list_filter.set(SORT_KEY, order_in_url(&chosen, untrack(is_search)));
     };
     view! {
-        <select
+        <select translate="no"
             class="stratbook-sort"
             aria-label=words::SORT
             on:change=move |change| choose(event_target_value(&change))

@@ -79,7 +79,7 @@ pub fn StrategyRow(
             style:--row=at.to_string()
         >
             <a
-                class="strategy-link"
+                class="strategy-link" translate="no"
                 draggable="false"
                 href=href
                 aria-current=current
@@ -188,7 +188,7 @@ fn updated_date(instant: &str) -> AnyView {
         .and_then(|(_, rest)| rest.split_once(','));
     let short = date.map_or_else(|| whole.clone(), |(date, _)| date.to_owned());
     view! {
-        <time datetime=instant.to_owned() title=whole>
+        <time translate="no" datetime=instant.to_owned() title=whole>
             {short}
         </time>
     }

@@ -35,7 +35,7 @@ pub fn TonightStrategies(list_filter: StrategyListFilter) -> impl IntoView {
     let query = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_playable_strategies(None));
     let shape = query.shape(PlayableStrategiesBody::clone);
     view! {
-        <div class="tonight">
+        <div class="tonight" translate="no">
             <header>
                 <h2>{move || words::tonight(session_day())}</h2>
                 <p>{words::TONIGHT_WORDS}</p>

@@ -132,7 +132,7 @@ fn messages_view(thread: &CommentThreadBody, list: CommentList) -> AnyView {
                     <span class="figures">{format_instant(&message.created_at)}</span>
                 </p>
                 {remove}
-                <p class="comment-words">{message.text.clone()}</p>
+                <p class="comment-words" translate="no">{message.text.clone()}</p>
             </li>
         }
     };

@@ -65,7 +65,7 @@ pub fn UnsentCard(
             <p><strong>{title}</strong></p>
             <p class="comments-none">{reason}</p>
             <blockquote class="comment-quote">{draft.quote}</blockquote>
-            <p class="comment-words">{draft.text}</p>
+            <p class="comment-words" translate="no">{draft.text}</p>
             <div class="comment-actions">
                 <button type="button" class="button button-small" on:click=discard>
                     {words::DISCARD}

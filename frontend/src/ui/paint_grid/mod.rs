@@ -133,6 +133,7 @@ impl PaintGridHandle {
         view! {
             <div
                 class="paint-sheet"
+                translate="no"
                 role="grid"
                 // Scrolls, which is a tab stop in Firefox.
                 tabindex="-1"

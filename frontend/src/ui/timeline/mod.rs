@@ -69,7 +69,7 @@ pub fn Timeline(query: LiveQuery<TeamDayBody>) -> impl IntoView {
     };
     view! {
         <section
-            class="timeline"
+            class="timeline" translate="no"
             aria-labelledby="timeline"
             style:--hours=move || axis.get().map(|axis| axis.hours.to_string())
         >

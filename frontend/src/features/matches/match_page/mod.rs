@@ -103,7 +103,7 @@ fn match_article(
                 one.get()
                     .map(|one| {
                         let when = format_instant(&one.updated_at);
-                        view! { <p class="match-changed figures">{words::changed_by(author_name(&one.updated_by), &when)}</p> }
+                        view! { <p class="match-changed figures" translate="no">{words::changed_by(author_name(&one.updated_by), &when)}</p> }
                     })
             }}
             <ReviewSection match_id=id.to_string() query=query />
@@ -119,11 +119,11 @@ fn match_header(one: &MatchBody) -> AnyView {
         view! { <strong class="match-rounds figures">{score(us)} <i>":"</i> {score(them)}</strong> }
     });
     view! {
-        <header class="match-head">
+        <header class="match-head" translate="no">
             <p class="match-facts">
                 <a href=day_path(one.date) title=words::TO_DAY>
                     {icon("schedule")}
-                    <time datetime=day_to_url(one.date)>{words::date(one.date)}</time>
+                    <time translate="no" datetime=day_to_url(one.date)>{words::date(one.date)}</time>
                 </a>
                 <span>{kind}</span>
                 <span>{icon("map")} {one.map.clone()}</span>
@@ -164,7 +164,7 @@ fn compositions(one: &MatchBody) -> AnyView {
         let shown = if agents.is_empty() {
             view! { <p class="match-blank">{words::NO_AGENTS}</p> }.into_any()
         } else {
-            view! { <ul class="match-agents">{agents}</ul> }.into_any()
+            view! { <ul class="match-agents" translate="no">{agents}</ul> }.into_any()
         };
         view! {
             <section class="match-part">
@@ -187,7 +187,7 @@ fn notes(one: &MatchBody) -> Option<AnyView> {
         view! {
             <section class="match-part">
                 <h2>{words::NOTES}</h2>
-                <p class="match-notes">{notes}</p>
+                <p class="match-notes" translate="no">{notes}</p>
             </section>
         }
         .into_any()
@@ -208,7 +208,7 @@ fn strategies(linked: Vec<LinkedStrategy>) -> Option<AnyView> {
         view! {
             <section class="match-part">
                 <h2>{words::STRATEGIES}</h2>
-                <ul class="match-strategies">{linked.into_iter().map(link).collect_view()}</ul>
+                <ul class="match-strategies" translate="no">{linked.into_iter().map(link).collect_view()}</ul>
             </section>
         }
         .into_any()

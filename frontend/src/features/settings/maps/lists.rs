@@ -191,7 +191,7 @@ fn ShapeRow(editing: MapEditing, at: usize) -> impl IntoView {
         });
     view! {
         <li class="map-row map-shape-row">
-            <select
+            <select translate="no"
                 class="field-input"
                 aria-label=words::field_of(&what, words::KIND)
                 on:change=move |change| {

@@ -172,7 +172,7 @@ fn version_entry(
                     {words::version(number)}
                 </span>
                 {move || is_newest.get().then(|| view! { <span class="history-now">{words::NEWEST}</span> })}
-                <span class="history-when person-name figures">{picture} {saved}</span>
+                <span class="history-when person-name figures" translate="no">{picture} {saved}</span>
             </a>
             {move || {
                 let is_named = versions.is_named.get();

@@ -64,20 +64,20 @@ pub fn FolderTreePane(
         <nav class="stratbook-tree" aria-label=words::FOLDERS>
             <ul class="tree-lists">
                 <li>
-                    <a class="tree-link" href=move || list_filter.folder_path("") aria-current=all>
+                    <a class="tree-link" translate="no" href=move || list_filter.folder_path("") aria-current=all>
                         {icon(PortalRoute::Stratbook.symbol())}
                         <span class="clip">{words::ALL}</span>
                     </a>
                 </li>
                 <li>
-                    <a class="tree-link" href=move || list_filter.path_with_filter(&PortalRoute::Tonight.path()) aria-current=tonight>
+                    <a class="tree-link" translate="no" href=move || list_filter.path_with_filter(&PortalRoute::Tonight.path()) aria-current=tonight>
                         {icon("evening")}
                         <span class="clip">{move || words::tonight(session_day())}</span>
                     </a>
                 </li>
                 <li>
                     <a
-                        class="tree-link"
+                        class="tree-link" translate="no"
                         href=move || list_filter.folder_path(UNFILED)
                         aria-current=outside
                         data-folder=""
@@ -115,7 +115,7 @@ fn bin_link(
     let prefetch = prefetch_stratbook_views();
     view! {
         <a
-            class="tree-link tree-bin"
+            class="tree-link tree-bin" translate="no"
             href=move || list_filter.path_with_filter(&PortalRoute::StratbookBin.path())
             aria-current=current
             on:pointerenter=move |_| prefetch()
@@ -135,7 +135,7 @@ fn outside_links_link(
     let prefetch = prefetch_stratbook_views();
     view! {
         <a
-            class="tree-link"
+            class="tree-link" translate="no"
             href=move || list_filter.path_with_filter(&PortalRoute::StrategyLinks.path())
             aria-current=current
             on:pointerenter=move |_| prefetch()

@@ -97,7 +97,7 @@ fn folder_link(
     let count = Memo::new(move |_| drag.folders.contents(id).1);
     view! {
         <a
-            class="tree-link"
+            class="tree-link" translate="no"
             href=move || list_filter.folder_path(&id.to_string())
             title=name
             tabindex="-1"
