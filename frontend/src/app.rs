@@ -209,7 +209,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
         }
         changes
     });
-    let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
+    let is_admin = Memo::new(move |_| session.sees_admin_pages());
     let page = Memo::new(move |_| place.get().page(is_admin.get()));
     // The focus announces the new page to users of screen readers.
     Effect::new(move |before: Option<PortalPage>| {

@@ -36,9 +36,9 @@ pub enum SignInState {
         ended: bool,
     },
     SignedIn(Box<CurrentUser>),
-    /// The server has not responded yet. This is the cached user, who has no rights.
+    /// The server has not responded yet. This is the cached user with their former rights.
     Remembered(Box<CurrentUser>),
-    /// The server does not respond. This is the cached user, who can read cached data and has no rights.
+    /// The server does not respond. This is the cached user with their former rights, who can read cached data.
     Cached(Box<CurrentUser>),
 }
 
@@ -92,11 +92,23 @@ impl UserSession {
     /// The signed-in user, or the cached one, who has no rights. `None` in every other state.
     pub fn user(self) -> Option<CurrentUser> {
         match self.who.get() {
-            SignInState::SignedIn(user)
-            | SignInState::Remembered(user)
-            | SignInState::Cached(user) => Some(*user),
+            SignInState::SignedIn(user) => Some(*user),
+            SignInState::Remembered(user) | SignInState::Cached(user) => {
+                Some(without_rights(*user))
+            }
             _ => None,
         }
+    }
+
+    /// Whether the pages of admins are offered: also to the cached user, who can do nothing on them until the server
+    /// responds.
+    pub fn sees_admin_pages(self) -> bool {
+        self.who.with(|who| match who {
+            SignInState::SignedIn(user)
+            | SignInState::Remembered(user)
+            | SignInState::Cached(user) => user.permissions.admin,
+            _ => false,
+        })
     }
 
     /// The name of the signed-in user whom the server has confirmed.
@@ -290,11 +302,10 @@ pub fn cached_name() -> Option<String> {
     Some(user.data.display_name)
 }
 
-/// The cached user. Rights are never taken from the cache.
+/// The cached user.
 fn cached_user() -> Option<CurrentUser> {
     let answer = snapshot_cache::saved_user()?;
     let user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer).ok()?;
-    let user = without_rights(user.data);
-    snapshot_cache::set_owner(user.chat_id.as_deref());
-    Some(user)
+    snapshot_cache::set_owner(user.data.chat_id.as_deref());
+    Some(user.data)
 }

@@ -67,6 +67,8 @@ pub enum EntryAction {
     DarkTheme,
     SystemTheme,
     Shortcuts,
+    /// Undoes the newest change of this visit.
+    Undo,
     SignOut,
 }
 
@@ -94,6 +96,8 @@ pub struct PaletteSource<'a> {
     pub results: &'a PaletteResults,
     /// The recently opened paths, newest first.
     pub recent: &'a [String],
+    /// Describes the newest change that can be undone. Its button goes after a few seconds, and a phone has no key.
+    pub undo: Option<&'a str>,
     pub now: UtcMinute,
 }
 
@@ -207,7 +211,7 @@ impl PaletteSource<'_> {
                 ..entry
             })
         });
-        let mut entries: Vec<PaletteEntry> = recent.collect();
+        let mut entries: Vec<PaletteEntry> = self.undo_entry().into_iter().chain(recent).collect();
         for entry in known {
             if entries.iter().all(|listed| listed.action != entry.action) {
                 entries.push(entry);
@@ -238,6 +242,7 @@ impl PaletteSource<'_> {
         }
         let players = self.players.iter();
         all.extend(players.map(|player| self.player_entry(player)));
+        all.extend(self.undo_entry());
         all.extend(actions(ActionRights {
             is_player: self.is_player,
             is_today_over: self.is_today_over(),
@@ -254,6 +259,12 @@ impl PaletteSource<'_> {
             let today = known.days.iter().find(|day| day.date == known.today);
             today.is_some_and(|today| today.has_ended(&known.clocks, self.now))
         })
+    }
+
+    fn undo_entry(&self) -> Option<PaletteEntry> {
+        let name = texts::palette::undo(self.undo?);
+        let entry = PaletteEntry::new(name, texts::palette::ACTION, "undo", EntryAction::Undo);
+        Some(entry.found_by(texts::palette::UNDO_WORDS))
     }
 
     /// The absence of a player that the query describes.

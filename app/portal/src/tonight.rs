@@ -10,7 +10,6 @@ use crate::own_answer::{asked_of_viewer, help_of_viewer, place_of_viewer};
 use crate::texts::{self, tonight as words};
 use crate::view_models::{
     DayDates, DayVerdict, own_request, relative_day, remark, team_times_in, times, times_on,
-    viewer_today,
 };
 
 /// The time of day from which a session is called *tonight*.
@@ -61,6 +60,8 @@ pub struct NextSession {
     pub note: Option<String>,
     /// `Next: Tue 1 Dec, 20:00–22:30`, if today has no session.
     pub next: Option<String>,
+    /// Whether the lineup of the day belongs to what is said.
+    pub is_about_lineup: bool,
     /// The link to the strategies that the lineup of the team's today can play: `Playable tonight`.
     pub strategies: Option<&'static str>,
 }
@@ -177,6 +178,7 @@ impl<'a> TonightContext<'a> {
             plan,
             note: None,
             next: None,
+            is_about_lineup: true,
             strategies: None,
         }
     }
@@ -276,7 +278,8 @@ impl<'a> TonightContext<'a> {
     fn nothing(self, today: &FortnightDay) -> NextSession {
         let headline = words::NOTHING_AHEAD.to_owned();
         let mut tonight = self.empty(today, headline, TonightTone::Quiet);
-        tonight.when = texts::day_short(viewer_today(self.fortnight));
+        words::DAYS_AHEAD.clone_into(&mut tonight.when);
+        tonight.is_about_lineup = false;
         tonight.plan.clear();
         tonight.team_times = None;
         tonight

@@ -53,8 +53,8 @@ pub enum PollOpeningBody {
     /// The bot is about to post it.
     Queued,
     AlreadyOpened,
-    /// The settings have no channel for the bot's messages.
-    NoChannel,
+    /// The settings have no channel for the bot's messages: players vote in the portal alone.
+    WithoutMessage,
     NotPlayable,
     /// The rest of the day's window leaves too few start times.
     TooShort,

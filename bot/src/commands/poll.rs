@@ -85,6 +85,7 @@ pub fn opening_text(opened: OpenOutcome) -> &'static str {
     match opened {
         OpenOutcome::Queued => words::POLL_QUEUED,
         OpenOutcome::AlreadyOpened => words::POLL_EXISTS,
+        OpenOutcome::WithoutMessage => words::POLL_IN_PORTAL,
         OpenOutcome::NoChannel => texts::admin::NO_CHANNEL,
         OpenOutcome::NotPlayable => words::NOT_PLAYABLE,
         OpenOutcome::TooShort => words::TOO_SHORT,

@@ -4,6 +4,9 @@ use app_domain::poll::VoteEffect;
 use app_domain::{Zone, zone_name};
 
 pub const CLOSE: &str = "Close poll";
+/// For a team whose bot has no channel.
+pub const POLL_IN_PORTAL: &str =
+    "The poll is in the portal. Choose a channel with /setup to have it here too.";
 pub const POLL_QUEUED: &str = "The poll is on its way to the channel.";
 pub const POLL_EXISTS: &str = "There is already a poll for that.";
 pub const NOT_PLAYABLE: &str = "The team can't play on that day, so there is nothing to vote on.";

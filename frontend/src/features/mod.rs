@@ -38,7 +38,7 @@ pub use activity::ActivityPage;
 pub use availability::{
     AnswerKeeper, AvailabilityPage, DayPanel, ShownDays, StoredAnswers, availability_skeleton,
 };
-pub use day::{DayPage, TodayTimeline};
+pub use day::{DayPage, DayTimeline};
 pub use login::{LoginPage, setup_frame};
 pub use matches::{MatchFormPage, MatchPage, MatchesPage};
 pub use messages::MessagesPage;

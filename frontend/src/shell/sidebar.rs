@@ -27,7 +27,7 @@ pub fn Sidebar(
 ) -> impl IntoView {
     let session = UserSession::of_page();
     let user = Memo::new(move |_| session.user());
-    let is_admin = Memo::new(move |_| user.get().is_some_and(|user| user.permissions.admin));
+    let is_admin = Memo::new(move |_| session.sees_admin_pages());
     let team = move || user.get().map(|user| user.team_name).unwrap_or_default();
     view! {
         <aside class="sidebar" aria-label=texts::MENU>

@@ -139,6 +139,12 @@ impl ToastStack {
         }
     }
 
+    /// Describes the newest change that can be undone.
+    pub fn newest_words(self) -> Option<String> {
+        self.history
+            .with_value(|history| history.peek().map(|change| change.words.clone()))
+    }
+
     /// The number of the newest change that can be undone.
     pub fn newest_change(self) -> Option<u32> {
         self.history.with_value(UndoHistory::newest)

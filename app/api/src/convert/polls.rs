@@ -49,8 +49,9 @@ fn voters(view: &PollView, option: usize) -> Vec<NamedPlayer> {
 pub fn poll_opening(outcome: OpenOutcome) -> PollOpeningBody {
     match outcome {
         OpenOutcome::Queued => PollOpeningBody::Queued,
+        // A training poll needs no channel.
+        OpenOutcome::WithoutMessage | OpenOutcome::NoChannel => PollOpeningBody::WithoutMessage,
         OpenOutcome::AlreadyOpened => PollOpeningBody::AlreadyOpened,
-        OpenOutcome::NoChannel => PollOpeningBody::NoChannel,
         OpenOutcome::NotPlayable => PollOpeningBody::NotPlayable,
         OpenOutcome::TooShort => PollOpeningBody::TooShort,
     }

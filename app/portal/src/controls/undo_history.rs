@@ -43,6 +43,11 @@ impl<A> UndoHistory<A> {
         self.changes.back().map(|(number, _)| *number)
     }
 
+    /// The newest change.
+    pub fn peek(&self) -> Option<&A> {
+        self.changes.back().map(|(_, action)| action)
+    }
+
     /// Removes the change and returns it. A change is undone once, by the key or by its notice.
     pub fn take(&mut self, number: u32) -> Option<A> {
         let mut changes = self.changes.iter();

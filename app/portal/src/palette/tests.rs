@@ -15,6 +15,7 @@ fn source(results: &PaletteResults) -> PaletteSource<'_> {
         players: &[],
         results,
         recent: &[],
+        undo: None,
         now: UtcMinute::from_minutes(0),
     }
 }
@@ -48,6 +49,25 @@ fn player() -> PlayerBody {
         is_admin: false,
         sort_order: 0,
         look: app_wire::PlayerLook::default(),
+    }
+}
+
+#[test]
+fn the_newest_change_can_be_undone_from_the_palette() {
+    let results = PaletteResults::default();
+    let mut seen = source(&results);
+    assert!(
+        seen.matching_entries("undo")
+            .iter()
+            .all(|entry| entry.action != EntryAction::Undo)
+    );
+    seen.undo = Some("Kim was removed");
+    for query in ["", "undo", "take back"] {
+        let first = seen.matching_entries(query).swap_remove(0);
+        assert_eq!(
+            (&*first.name, first.action),
+            ("Undo: Kim was removed", EntryAction::Undo)
+        );
     }
 }
 

@@ -6,7 +6,7 @@ use super::template::fill;
 
 /// Said when the banner goes.
 pub const LIVE_AGAIN: &str = "Live again.";
-pub const STALE: &str = "Showing the last loaded version.";
+pub const STALE: &str = "Pages show what was last loaded here.";
 
 /// `time` is `Thu 14:05`.
 pub fn offline_since(time: &str) -> String {

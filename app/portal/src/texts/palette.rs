@@ -16,6 +16,12 @@ pub const ADMIN_PAGE: &str = "Admin";
 pub const STRATEGY: &str = "Strategy";
 pub const PLAYER: &str = "Player";
 pub const ACTION: &str = "Action";
+pub const UNDO_WORDS: &str = "undo,take back,revert";
+
+/// `Undo: Kim was removed`
+pub fn undo(change: &str) -> String {
+    format!("Undo: {change}")
+}
 pub const RECENT: &str = "Recent";
 
 // Actions, each with other words by which it is found, separated by commas.

@@ -14,8 +14,7 @@ pub const NONE: &str =
     "Polls that the bot posts in Discord appear here, and votes count in both places.";
 pub const ALL: &str = "All polls";
 pub const START: &str = "Start a poll";
-pub const START_HINT: &str =
-    "Asks the team when to start. The bot posts it in Discord, and votes count in both places.";
+pub const START_HINT: &str = "Asks the team when to start. If the bot has a channel, it posts the poll there too, and votes count in both places.";
 pub const CLOSED_BEFORE: &str = "This poll has just closed, so the vote doesn’t count.";
 pub const NOT_VOTED: &str = "You haven’t voted yet";
 
@@ -79,9 +78,7 @@ pub fn opening(outcome: PollOpeningBody) -> &'static str {
     match outcome {
         PollOpeningBody::Queued => "Poll started. The bot will post it in Discord.",
         PollOpeningBody::AlreadyOpened => "This day already has a poll.",
-        PollOpeningBody::NoChannel => {
-            "The bot has no channel yet. Choose one in the settings first."
-        }
+        PollOpeningBody::WithoutMessage => "Poll started. Players vote here.",
         PollOpeningBody::NotPlayable => {
             "The team can’t play on that day, so there is nothing to vote on."
         }

@@ -24,7 +24,11 @@ pub const WINDOWS: &str = "Playable times";
 pub const LONGEST: &str = "longest";
 pub const PLAYER: &str = "Player";
 /// The heading of the team's today, which may be tomorrow for the viewer.
-pub const HOUR_BY_HOUR: &str = "Hour by hour";
+/// `Fri 27 Nov, hour by hour`.
+pub fn hour_by_hour(day: Day) -> String {
+    fill("{day}, hour by hour", &[("day", &super::day_short(day))])
+}
+
 /// Marks the viewer's own row.
 pub const YOU: &str = "You";
 pub const HOURS: &str = "Hours";

@@ -16,7 +16,9 @@ pub const YOUR_PART: &str = "Your answer";
 /// The answer cannot be added to a date that has as many windows as a day can have.
 pub const TOO_MANY_WINDOWS: &str =
     "This day has too many times to add another one. Change them in your availability.";
-pub const NOTHING_AHEAD: &str = "No session in the next 14 days";
+/// Above [`NOTHING_AHEAD`].
+pub const DAYS_AHEAD: &str = "Next 14 days";
+pub const NOTHING_AHEAD: &str = "No session yet";
 
 // The viewer’s own state on a day.
 pub const YOU_ARE_IN: &str = "You’re in";

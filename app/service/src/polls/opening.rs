@@ -1,4 +1,4 @@
-//! Opening polls. A poll is stored together with the message that posts it.
+//! Opening polls. A poll is stored together with the message that posts it, if the bot has a channel.
 
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
@@ -28,6 +28,8 @@ pub struct PollRequest<'a> {
 pub enum OpenOutcome {
     /// Its message was queued.
     Queued,
+    /// The bot has no channel, so players vote in the portal alone.
+    WithoutMessage,
     /// There is such a poll already.
     AlreadyOpened,
     NoChannel,
@@ -60,7 +62,7 @@ pub async fn open(
         return Ok(OpenOutcome::NoChannel);
     }
     let today = services.today(&settings);
-    let opened = insert_with_message(&mut change, &poll, interaction, Some(account), today).await?;
+    let opened = insert(&mut change, &poll, interaction, Some(account), today).await?;
     if opened == OpenOutcome::Queued {
         change.commit().await?;
     }
@@ -78,7 +80,7 @@ pub async fn open_training(
     let mut change = UnitOfWork::begin_by(services, admin).await?;
     let schedule = schedule::load_schedule(&mut *change, day, day, day).await?;
     let opened = open_for_day(&mut change, &schedule, account).await?;
-    if opened == OpenOutcome::Queued {
+    if matches!(opened, OpenOutcome::Queued | OpenOutcome::WithoutMessage) {
         change.commit().await?;
     }
     Ok(opened)
@@ -100,9 +102,6 @@ async fn open_for_day(
     schedule: &TeamSchedule,
     account: Option<&AccountId>,
 ) -> Result<OpenOutcome> {
-    if weekly_overview::team_channel(&schedule.settings).is_none() {
-        return Ok(OpenOutcome::NoChannel);
-    }
     let playable = schedule
         .days
         .first()
@@ -115,10 +114,10 @@ async fn open_for_day(
         return Ok(OpenOutcome::TooShort);
     };
     let poll = training.into_poll(day);
-    insert_with_message(change, &poll, &format!("training {day}"), account, day).await
+    insert(change, &poll, &format!("training {day}"), account, day).await
 }
 
-async fn insert_with_message(
+async fn insert(
     change: &mut UnitOfWork,
     poll: &PollDefinition,
     origin: &str,
@@ -128,6 +127,19 @@ async fn insert_with_message(
     let Some(id) = change.insert_poll(poll, origin, account).await? else {
         return Ok(OpenOutcome::AlreadyOpened);
     };
+    let settings = change.settings().await?;
+    let zone = settings.scheduling.timezone;
+    let options = poll.options.iter().map(|choice| choice_value(choice, zone));
+    let mut after = subject_value(&poll.subject);
+    after["options"] = options.collect();
+    after["takesSeveral"] = json!(poll.takes_several);
+    change
+        .log_activity("poll_opened", id.to_string(), Value::Null, after)
+        .await?;
+    change.record(&Event::PollsChanged).await?;
+    if weekly_overview::team_channel(&settings).is_none() {
+        return Ok(OpenOutcome::WithoutMessage);
+    }
     let wanted = NewMessage {
         occasion: MessageOccasion::Poll,
         date,
@@ -137,15 +149,6 @@ async fn insert_with_message(
         until: poll.closes_at,
     };
     change.insert_message(&wanted).await?;
-    let zone = change.settings().await?.scheduling.timezone;
-    let options = poll.options.iter().map(|choice| choice_value(choice, zone));
-    let mut after = subject_value(&poll.subject);
-    after["options"] = options.collect();
-    after["takesSeveral"] = json!(poll.takes_several);
-    change
-        .log_activity("poll_opened", id.to_string(), Value::Null, after)
-        .await?;
-    change.record(&Event::PollsChanged).await?;
     change.record(&Event::MessagesChanged).await?;
     Ok(OpenOutcome::Queued)
 }

@@ -190,9 +190,25 @@ on_both_databases! {
         team.answer(&own(&ada), TODAY, "20:00-21:59").await.expect("an answer");
         assert_eq!(opened().await, OpenOutcome::TooShort);
         team.answer(&own(&ada), TODAY, "20:00-22:00").await.expect("an answer");
-        set(&team, &json!({ "chat": { "channelId": null } })).await;
-        assert_eq!(opened().await, OpenOutcome::NoChannel);
         assert_eq!(kept(&team).await, []);
+    }
+
+    async fn a_poll_of_a_team_without_a_channel_is_in_the_portal_alone(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = solo(&team).await;
+        team.answer(&own(&ada), TODAY, "20:00-22:00").await.expect("an answer");
+        set(&team, &json!({ "chat": { "channelId": null } })).await;
+        let opened = async || polls::open_training(&team.services, &admin(), None, day(TODAY)).await.expect("an answer");
+        assert_eq!(opened().await, OpenOutcome::WithoutMessage);
+        assert_eq!(opened().await, OpenOutcome::AlreadyOpened);
+        let id = kept(&team).await[0].id;
+        let voted = polls::set_vote(&team.services, &own(&ada), id, 0, true).await.expect("the poll");
+        assert_eq!(voted.voters.len(), 1);
+        team.clock.advance(TimeDelta::hours(30));
+        bot(&team.services).await;
+        let mut reading = team.services.store.read().await.expect("a reader");
+        let messages = reading.messages(&MessageFilter::default(), None, 20).await.expect("messages");
+        assert!(messages.iter().all(|message| message.wanted.turn != id || message.wanted.occasion != MessageOccasion::Poll));
     }
 
     async fn votes_of_one_person_at_once_are_one_vote(store: TestStore) {

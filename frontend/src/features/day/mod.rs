@@ -1,10 +1,10 @@
 //! The page of one team day: the verdict, the lineup, the suggestion, and who is free when.
 
 mod ask_player_button;
+mod day_timeline;
 mod details;
 mod matches;
 mod own_part;
-mod today_timeline;
 mod verdict;
 
 use app_api::functions::schedule::load_day;
@@ -28,9 +28,9 @@ use crate::ui::zone_clock::own_today;
 use crate::ui::{
     DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
 };
+pub use day_timeline::DayTimeline;
 use matches::DayMatchList;
 use own_part::OwnPartSection;
-pub use today_timeline::TodayTimeline;
 use verdict::verdict_section;
 
 #[component]

@@ -83,6 +83,7 @@ fn matching_entries(
 ) -> Vec<PaletteEntry> {
     let user = UserSession::of_page().user();
     let fortnight = CurrentFortnight::of_page().with(FortnightBody::clone);
+    let undo = ToastStack::of_page().newest_words();
     let source = PaletteSource {
         is_admin: user.as_ref().is_some_and(|user| user.permissions.admin),
         edits_strategies: user
@@ -93,6 +94,7 @@ fn matching_entries(
         players,
         results,
         recent: &recent::paths(),
+        undo: undo.as_deref(),
         now: MinuteClock::of_page().now(),
     };
     source.matching_entries(query)
@@ -240,6 +242,9 @@ impl PaletteActions {
             EntryAction::DarkTheme => self.theme.choose(ColorTheme::Dark),
             EntryAction::SystemTheme => self.theme.choose(ColorTheme::System),
             EntryAction::Shortcuts => self.shortcuts.open(),
+            EntryAction::Undo => {
+                self.toasts.undo_newest();
+            }
             EntryAction::SignOut => self.session.sign_out(),
         }
     }

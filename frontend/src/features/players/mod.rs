@@ -13,8 +13,9 @@ mod reorder;
 mod row;
 mod sign_in_link;
 
-use app_api::functions::players::load_players;
+use app_api::functions::players::{load_players, retire_player};
 use app_domain::event::EventKind;
+use app_domain::player::DepartureKind;
 use app_portal::player_form::PlayerChanges;
 use app_portal::route::PortalRoute;
 use app_portal::texts::player_list;
@@ -106,7 +107,9 @@ pub fn PlayersPage() -> impl IntoView {
         </button>
     }
     .into_any();
-    let beside = view! { <SaveIndicator state=moving.state() retry=|| {} /> }.into_any();
+    let beside =
+        view! { <SaveIndicator state=moving.state() announces_success=false retry=|| {} /> }
+            .into_any();
     view! {
         <Topbar title=PortalRoute::Players.title() beside=beside controls=controls />
         <Content>
@@ -131,12 +134,29 @@ fn arrives_from_setup() -> bool {
     PageLocation::of_page().query("add").as_deref() == Some("list")
 }
 
+/// Says that players were added, and offers to remove them again.
+fn notify_added(session: UserSession, toasts: ToastStack, players: &[PlayerBody]) {
+    let ids: Vec<String> = players
+        .iter()
+        .map(|player| player.chat_id.clone())
+        .collect();
+    toasts.notify_with_undo_request(session, player_list::added(ids.len()), move || {
+        let ids = ids.clone();
+        async move {
+            for id in ids {
+                retire_player(id, DepartureKind::Removed).await?;
+            }
+            Ok(())
+        }
+    });
+}
+
 #[component]
 fn ListDialogs(team: LiveQuery<Vec<PlayerBody>>, is_pasting: RwSignal<bool>) -> impl IntoView {
-    let toasts = ToastStack::of_page();
+    let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
     let invited = RwSignal::new(Vec::new());
     let added = Callback::new(move |players: Vec<PlayerBody>| {
-        toasts.notify(player_list::added(players.len()));
+        notify_added(session, toasts, &players);
         team.refetch();
         invited.set(players);
     });
@@ -169,6 +189,7 @@ fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView
             |owner| owner.with(|| PlayerDraft::new(None)),
         ));
         shown.team.refetch();
+        notify_added(session, toasts, std::slice::from_ref(&player));
         shown.set_dialog(PlayerDialog::Added, Some(player));
     });
     let saved = Callback::new(move |(saved, undo): (PlayerBody, Option<PlayerChanges>)| {

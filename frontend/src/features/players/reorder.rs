@@ -84,8 +84,8 @@ impl PlayerReorder {
         }
     }
 
-    /// Lets Mod+Z restore the order before the saved moves.
-    fn record_undo(self, before: TeamOrder) {
+    /// Offers to restore the order before the saved moves.
+    fn offer_undo(self, before: TeamOrder) {
         let team = self.team;
         let undo = move || {
             let before = player_places(&before);
@@ -96,7 +96,7 @@ impl PlayerReorder {
             }
         };
         self.toasts
-            .record_undo_request(self.session, texts::ORDER_CHANGED.to_owned(), undo);
+            .notify_with_undo_request(self.session, texts::ORDER_CHANGED.to_owned(), undo);
     }
 
     fn handle_result(self, response: Result<Vec<PlayerBody>, ApiError>) {
@@ -106,7 +106,7 @@ impl PlayerReorder {
                 self.team.update(|known| *known = team);
                 self.state.set(SaveState::Saved);
                 if let Some(before) = before {
-                    self.record_undo(before);
+                    self.offer_undo(before);
                 }
             }
             Err(api_error) => {

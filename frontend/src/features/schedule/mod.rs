@@ -12,6 +12,7 @@ use app_domain::Day;
 use app_portal::route::{PortalRoute, day_from_url};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
+use app_portal::tonight::NextSession;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 
@@ -159,10 +160,23 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
             {answers.keeper()}
             {summary(query, has_today)}
             <ol class="schedule-days">{first} {later}</ol>
-            {(shape.dates.contains(&today) && has_room_beside()).then(|| lazy_today(today))}
+            {(shape.dates.contains(&today) && has_room_beside()).then(|| beside(query, clock))}
         </div>
     }
     .into_any()
+}
+
+/// The day of which the head speaks, hour by hour.
+fn beside(query: LiveQuery<FortnightBody>, clock: MinuteClock) -> AnyView {
+    let dates = Memo::new(move |_| {
+        let now = clock.now();
+        query.with(|fortnight| {
+            let date = NextSession::of(fortnight, None, now)?.date;
+            let day = fortnight.days.iter().find(|day| day.date == date)?;
+            Some((date, day.own_date(&fortnight.clocks)))
+        })?
+    });
+    (move || dates.get().map(|(date, own)| lazy_today(date, own))).into_any()
 }
 
 /// The first steps of a new team, for its admins. They follow the schedule, which comes first on every other visit.

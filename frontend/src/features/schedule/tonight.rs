@@ -66,7 +66,11 @@ fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> 
         }
     });
     Some(TonightContent {
-        dots: lineup_dots(day, fortnight.minimum_players),
+        dots: if tonight.is_about_lineup {
+            lineup_dots(day, fortnight.minimum_players)
+        } else {
+            Vec::new()
+        },
         tonight,
         question,
     })

@@ -140,8 +140,8 @@ pub fn lazy_shortcuts() -> AnyView {
 }
 
 /// Renders the timeline of today as soon as its code is loaded.
-pub fn lazy_today(date: Day) -> AnyView {
-    lazy_player(PlayerChunkView::Today(date))
+pub fn lazy_today(date: Day, own: Day) -> AnyView {
+    lazy_player(PlayerChunkView::Today(date, own))
 }
 
 /// Renders the open polls as soon as their code is loaded. Nothing is shown until then, and while there are none.

@@ -23,11 +23,11 @@ use crate::features::first_steps::FirstSteps;
 use crate::features::palette::{PaletteField, PaletteList};
 use crate::features::{
     AbsencesPage, ActivityPage, AnswerKeeper, AvailabilityPage, CommentsPanel, CommentsView,
-    DayPage, DayPanel, LoginPage, MatchFormPage, MatchPage, MatchesPage, MessagesPage,
+    DayPage, DayPanel, DayTimeline, LoginPage, MatchFormPage, MatchPage, MatchesPage, MessagesPage,
     OnePressAnswers, OpenPolls, PlannedDayPage, PlanningPage, PlayersPage, PollsPage,
     RecurringPage, SchedulePage, SettingsPage, SetupPage, SharedStrategyPage, ShownDays,
     StatisticsPage, StoredAnswers, StratbookPage, StratbookView, StrategyEditPage, TeammatePage,
-    TodayTimeline, UnsentComments, WelcomePage, YouPage,
+    UnsentComments, WelcomePage, YouPage,
 };
 use crate::shell::Background;
 use crate::ui::shortcuts::ShortcutList;
@@ -80,7 +80,8 @@ macro_rules! chunk {
 enum PlayerChunkView {
     Palette(PaletteField),
     Shortcuts,
-    Today(Day),
+    /// Hour by hour: the team day, and its date for the viewer.
+    Today(Day, Day),
     OpenPolls,
     Page(PlayerChunkPage, Memo<PortalRoute>),
 }
@@ -88,7 +89,7 @@ enum PlayerChunkView {
 chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
     PlayerChunkView::Shortcuts => view! { <ShortcutList /> }.into_any(),
-    PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
+    PlayerChunkView::Today(date, own) => view! { <DayTimeline date=date own=own /> }.into_any(),
     PlayerChunkView::OpenPolls => view! { <OpenPolls /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),

@@ -1,4 +1,4 @@
-//! Today hour by hour, below the fortnight on a screen that has room for it.
+//! The day of the next session hour by hour, beside the fortnight on a screen that has room for it.
 
 use app_api::functions::schedule::load_day;
 use app_domain::Day;
@@ -11,7 +11,11 @@ use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::ui::{QueryView, Timeline};
 
 #[component]
-pub fn TodayTimeline(date: Day) -> impl IntoView {
+pub fn DayTimeline(
+    date: Day,
+    /// The date of the day for the viewer.
+    own: Day,
+) -> impl IntoView {
     let query =
         LiveQuery::refetch_about(Some(QuerySubject::day(date)), &TEAM_DAY_EVENTS, move || {
             load_day(date)
@@ -25,7 +29,7 @@ pub fn TodayTimeline(date: Day) -> impl IntoView {
     view! {
         <section class="day schedule-today">
             <h2>
-                <a href=day_path(date)>{texts::schedule::HOUR_BY_HOUR}</a>
+                <a href=day_path(date)>{texts::schedule::hour_by_hour(own)}</a>
             </h2>
             <QueryView
                 query=query
