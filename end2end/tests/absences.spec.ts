@@ -125,7 +125,7 @@ test("errors are shown at their field, and typed text survives a lost connection
   await form.submits();
   await form.refuses(form.last, "There is no 31 February 2027.");
   await form.types(team.day(3).wire, team.day(2).wire, "a".repeat(501));
-  await form.refuses(form.last, "Must not be before the first day.");
+  await form.refuses(form.last, "The last day is before the first.");
   await form.refuses(form.reason, "Must be at most 500 characters.");
 
   await form.types(team.day(2).wire, team.day(3).wire, "Exams");

@@ -72,7 +72,7 @@ test("dates are typed as everywhere else, and an error is shown below its field"
   await expect(activity.date("From")).toHaveValue("01.03.2026");
   await expect(mika.page).toHaveURL(/from=2026-03-01/);
   await activity.dates("To", "28.02.2026");
-  await expect(activity.date("To")).toHaveAccessibleDescription("Must not be before the first day.");
+  await expect(activity.date("To")).toHaveAccessibleDescription("The last day is before the first.");
   await activity.tells(sentence);
   await activity.dates("From", "31.2.2026");
   await expect(activity.date("From")).toHaveAccessibleDescription("There is no 31 February 2026.");

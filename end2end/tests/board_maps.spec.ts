@@ -52,7 +52,7 @@ test("an admin gives a map a picture and callouts, and boards show them", ANY_WI
   const kim = await team.signIn(KIM);
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Rush", content: doc(BOARD) });
   await kim.page.goto(`/stratbook/${id}`);
-  await expect(kim.page.getByText("Omen, the top left")).toBeVisible();
+  await expect(kim.page.getByText("Omen, top left")).toBeVisible();
 
   await mika.opens(Settings);
   const form = await opensEditor(mika.page, "Ascent");

@@ -33,7 +33,7 @@ test("the practice view shows one phase or lineup at a time", ANY_WIDTH, async (
   await expect(picture).toHaveAccessibleName("Phase 1 of 3: Default, 1:40 on the clock");
   await page.keyboard.press("ArrowRight");
   await expect(picture).toHaveAccessibleName("Phase 2 of 3: Execute");
-  await expect(view.getByText("Omen, the top right")).toBeVisible();
+  await expect(view.getByText("Omen, top right")).toBeVisible();
   await page.keyboard.press("3");
   await expect(view.getByRole("status")).toHaveText("3 of 3");
   await expect(picture.locator("[data-item=dart]")).toHaveCount(0);
@@ -114,9 +114,9 @@ test("all phases are printed beside each other, with their texts", async ({ team
   expect(boxes[1]!.left).toBeGreaterThan(boxes[0]!.right);
   expect(boxes[2]!.top).toBeGreaterThanOrEqual(boxes[0]!.bottom);
   const texts = await printed.locator("figcaption").allTextContents();
-  expect(texts[0]).toBe("Phase 1 of 3: Default, 1:40 on the clockOmen, the bottom left");
-  expect(texts[1]).toMatch(/^Phase 2 of 3: ExecuteOmen, the top rightLineup /);
-  expect(texts[2]).toBe("Phase 3 of 3: Post-plantOmen, the top right");
+  expect(texts[0]).toBe("Phase 1 of 3: Default, 1:40 on the clockOmen, bottom left");
+  expect(texts[1]).toMatch(/^Phase 2 of 3: ExecuteOmen, top rightLineup /);
+  expect(texts[2]).toBe("Phase 3 of 3: Post-plantOmen, top right");
   await expect(page.locator(".map-board-picture")).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
@@ -137,7 +137,7 @@ test("the history shows two versions of a board side by side", ANY_WIDTH, async 
   const changes = page.getByRole("region", { name: "What this version changed" });
   const pictures = changes.locator(".board-comparison-side > svg");
   await expect(pictures).toHaveCount(3);
-  await expect(changes.getByText(/Omen moves from .* to the bottom right/)).toBeVisible();
+  await expect(changes.getByText(/Omen moves from .* to bottom right/)).toBeVisible();
   await expect(changes.getByText("This phase was removed.")).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include(".board-comparison").analyze();
   expect(violations).toEqual([]);

@@ -31,8 +31,8 @@ test("a reader sees the picture of a phase and the text of all", ANY_WIDTH, asyn
   const picture = read.locator(".map-board-picture > svg");
   await expect(picture).toHaveAccessibleName("Phase 1 of 2: Default, 1:40 on the clock");
   await expect(picture.locator("[data-item]")).toHaveCount(4);
-  await expect(read.getByText("Omen, the bottom left, smoke on the top right").first()).toBeVisible();
-  await expect(read.getByText("Jett “<b>entry</b>”, the left, runs to the top right")).toBeVisible();
+  await expect(read.getByText("Omen, bottom left, smoke on top right").first()).toBeVisible();
+  await expect(read.getByText("Jett “<b>entry</b>”, left, runs to top right")).toBeVisible();
 
   const second = read.getByRole("group", { name: "Phases" }).getByRole("button", { name: "Execute" });
   await second.focus();

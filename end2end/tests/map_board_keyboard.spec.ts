@@ -30,21 +30,21 @@ test("a board is made by keyboard alone", ANY_WIDTH, async ({ team }) => {
   await mika.keyboard.presses("a");
   await expect(board.tool("Omen")).toBeFocused();
   await mika.keyboard.presses("Enter");
-  await board.says("Omen, Theo, the center, phase 1 of 1");
+  await board.says("Omen, Theo, center, phase 1 of 1");
   await expect(board.list).toBeFocused();
   await mika.keyboard.presses("ArrowLeft", "ArrowLeft", "Shift+ArrowUp");
-  await board.says("Omen, Theo, the center, at 480, 499, phase 1 of 1");
+  await board.says("Omen, Theo, center, at 480, 499, phase 1 of 1");
 
   await mika.keyboard.presses("a", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
   await expect(board.tool("Smoke")).toBeFocused();
   await mika.keyboard.presses("Enter");
-  await board.says("Omen, Theo, the center, smoke on the center, phase 1 of 1");
+  await board.says("Omen, Theo, center, smoke on center, phase 1 of 1");
 
   await mika.keyboard.presses("k");
   await mika.keyboard.presses("p", "ArrowUp", "ArrowUp", "ArrowUp", " ", "ArrowRight", "ArrowRight", "ArrowRight");
-  await board.says("Run from the center to the center, at 510, 469");
+  await board.says("Run from center to center, at 510, 469");
   await mika.keyboard.presses("Enter");
-  await board.says("Omen, Theo, the center, smoke on the center, runs to the center, phase 1 of 1");
+  await board.says("Omen, Theo, center, smoke on center, runs to center, phase 1 of 1");
 
   await mika.keyboard.presses("c");
   await board.says(/phase 2 of 2$/);

@@ -24,13 +24,13 @@ test("agents, paths and utility are added to a new board", ANY_WIDTH, async ({ t
 
   await board.tool("Omen").click();
   await board.presses(200, 700);
-  await board.says("Omen, Theo, the bottom left, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, phase 1 of 1");
   await board.tool("Smoke").click();
   await board.presses(700, 300);
-  await board.says("Omen, Theo, the bottom left, smoke on the top right, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, smoke on top right, phase 1 of 1");
   // From the edge of the token its path is drawn.
   await board.drags([200, 672], [200, 400], [500, 400]);
-  await board.says("Omen, Theo, the bottom left, smoke on the top right, runs to the center, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, smoke on top right, runs to center, phase 1 of 1");
   await board.tool("Wall").click();
   await board.drags([800, 800], [900, 800]);
   const [smoke, path] = [{ kind: "smoke", at: [700, 300] }, { kind: "path", points: [[200, 700], [200, 400], [500, 400]] }];
@@ -52,7 +52,7 @@ test("items and handles are dragged, and Alt copies into the next phase", ANY_WI
   await mika.clock.install();
   const board = await Board.of(mika, team, PLAN);
   await board.drags([700, 300], [700, 500]);
-  await board.says("Omen, Theo, the bottom left, smoke on the right, phase 1 of 2");
+  await board.says("Omen, Theo, bottom left, smoke on right, phase 1 of 2");
   await board.presses(400, 300);
   await board.drags([500, 300], [500, 100]);
   const rest = { kind: "wall", points: [[300, 300], [500, 100]] };
@@ -63,7 +63,7 @@ test("items and handles are dragged, and Alt copies into the next phase", ANY_WI
   await mika.page.keyboard.down("Alt");
   await board.drags([200, 700], [400, 800]);
   await mika.page.keyboard.up("Alt");
-  await board.says("Omen, Theo, the bottom, smoke on the right, phase 2 of 2");
+  await board.says("Omen, Theo, bottom, smoke on right, phase 2 of 2");
   await board.stores(0, { id: "omen", at: [200, 700] }, { id: "smoke" }, rest);
   await board.stores(1, { id: "omen", at: [400, 800] });
   // Escape cancels nothing that is done, and a released drag leaves no transform behind.

@@ -18,10 +18,10 @@ test("a board is made by touch alone", PHONE, async ({ team }) => {
   const finger = await Finger.on(mika.page);
   await board.tool("Omen").tap();
   await mika.page.touchscreen.tap(...(await board.at(300, 700)));
-  await board.says("Omen, Theo, the bottom left, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, phase 1 of 1");
   await board.tool("Smoke").tap();
   await mika.page.touchscreen.tap(...(await board.at(800, 200)));
-  await board.says("Omen, Theo, the bottom left, smoke on the top right, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, smoke on top right, phase 1 of 1");
 
   // A finger that rests on the agent draws its path.
   const [begins, ends] = [await board.at(300, 700), await board.at(500, 200)];
@@ -29,14 +29,14 @@ test("a board is made by touch alone", PHONE, async ({ team }) => {
   await mika.page.clock.runFor(500);
   await finger.moves(ends);
   await finger.lifts();
-  await board.says("Omen, Theo, the bottom left, smoke on the top right, runs to the top, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, smoke on top right, runs to top, phase 1 of 1");
 
   // What is selected moves at once.
   await mika.page.touchscreen.tap(...(await board.at(800, 200)));
   await finger.touches(await board.at(800, 200));
   await finger.moves(await board.at(800, 500));
   await finger.lifts();
-  await board.says("Omen, Theo, the bottom left, smoke on the right, runs to the top, phase 1 of 1");
+  await board.says("Omen, Theo, bottom left, smoke on right, runs to top, phase 1 of 1");
 
   await board.button("Draw").tap();
   await finger.touches(await board.at(100, 100));

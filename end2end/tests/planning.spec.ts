@@ -76,7 +76,7 @@ test("earlier and later days have their URL, and going back leads through them",
   await expect(planning.reason(team.day(-1))).toBeVisible();
   await expect(planning.reason(team.day(0))).toHaveCount(0);
   const day = await planning.opens(team.day(-1));
-  await day.comesTo("Reason");
+  await day.comesTo("What’s on");
   await mika.page.goBack();
   await mika.page.goBack();
   await expect(planning.reason(team.day(13))).toBeVisible();

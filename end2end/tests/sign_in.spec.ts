@@ -183,7 +183,7 @@ test("a second link asks first, then signs another player in and ends the former
   const person = await team.followsLink(KIM);
   const former = (await person.token())!;
   await person.followsLink(await team.server.loginLink(MIKA.chatId));
-  await person.reads("Sign in as someone else?");
+  await person.reads("You’re already signed in");
   await person.reads(`You’re signed in as ${KIM.name}`);
   expect(await person.token()).toBe(former);
 

@@ -57,7 +57,7 @@ test("the period and the type are in the URL and survive a reload", ANY_WIDTH, a
   await statistics.narrows("Period", "Custom range");
   await statistics.dates("From", team.day(-1).wire);
   await statistics.dates("To", team.day(-2).wire);
-  await kim.reads("Must not be before the first day.");
+  await kim.reads("The last day is before the first.");
   await statistics.dates("From", team.day(-4000).wire);
   await kim.reads("Must be at most 3652 days after the first day.");
   await expect(statistics.figure("Win rate")).toContainText("No matches played");

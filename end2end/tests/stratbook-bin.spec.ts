@@ -24,7 +24,7 @@ test("a deleted strategy comes back by Undo and from the bin", ANY_WIDTH, async 
   await stratbook.has(12);
   await deletes();
   await stratbook.toFolders();
-  await mika.page.getByRole("link", { name: "Bin", exact: true }).click();
+  await mika.page.getByRole("link", { name: "Trash", exact: true }).click();
   const entry = mika.page.locator(".bin-entry");
   await expect(entry).toContainText("Deleted by Mika");
   await entry.getByRole("button", { name: `Restore ${RETAKE}` }).click();

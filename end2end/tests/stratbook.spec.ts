@@ -91,7 +91,7 @@ test("what a teammate writes appears in the list and in the open strategy", ANY_
   await stratbook.reads("Tried and true");
   await strategy.says("new");
   await team.operator.succeeds("DELETE", `/api/strategies/${made.id}`);
-  await kim.reads("This strategy is in the bin");
+  await kim.reads("This strategy is in the trash");
 });
 
 test("a long list loads in batches while scrolling, and only a few rows are rendered", async ({ team }) => {

@@ -36,7 +36,7 @@ pub enum ServiceError {
     #[error("That {0} doesn't exist.")]
     NotFound(&'static str),
     /// The strategy was deleted, and can still be restored.
-    #[error("This strategy was deleted. It's in the bin.")]
+    #[error("This strategy was deleted. It's in the trash.")]
     InBin,
     #[error(transparent)]
     Conflict(ConflictReason),

@@ -11,11 +11,11 @@ use crate::ui::zone_clock;
 
 /// What the banner says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Connected {
-    Yes,
-    No,
+enum BannerState {
+    Hidden,
+    Offline,
     /// Said to screen readers alone: the banner goes without a word.
-    Again,
+    LiveAgain,
 }
 
 /// Rendered even while empty, so that screen readers announce the banner when it appears.
@@ -24,20 +24,20 @@ pub fn OfflineBanner() -> impl IntoView {
     let connection = ConnectionStatus::of_page();
     let shown =
         Memo::new(
-            move |before: Option<&Connected>| match (connection.is_offline(), before) {
-                (true, _) => Connected::No,
-                (false, None | Some(Connected::Yes)) => Connected::Yes,
-                (false, Some(_)) => Connected::Again,
+            move |before: Option<&BannerState>| match (connection.is_offline(), before) {
+                (true, _) => BannerState::Offline,
+                (false, None | Some(BannerState::Hidden)) => BannerState::Hidden,
+                (false, Some(_)) => BannerState::LiveAgain,
             },
         );
     view! {
         <div role="status">
             {move || match shown.get() {
-                Connected::No => Some(banner(connection)),
-                Connected::Again => {
+                BannerState::Offline => Some(banner(connection)),
+                BannerState::LiveAgain => {
                     Some(view! { <span class="spoken">{texts::connection::LIVE_AGAIN}</span> }.into_any())
                 }
-                Connected::Yes => None,
+                BannerState::Hidden => None,
             }}
         </div>
     }

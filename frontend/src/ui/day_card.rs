@@ -158,7 +158,9 @@ fn card_content(card: &DayCardContent) -> AnyView {
         Some(window) => team_times(window, clocks),
         None => card.dates().team_day(),
     };
-    let team = team.map(|words| view! { <span class="day-card-team">{words}</span> });
+    let team = team.map(
+        |words| view! { <span class="day-card-team" title=words.clone()>{words.clone()}</span> },
+    );
     view! {
         <div class="day-card-verdict">
             <VerdictPill verdict=verdict />

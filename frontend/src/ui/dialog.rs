@@ -67,7 +67,7 @@ fn DialogPanel(
             on:click=close_on_backdrop
         >
             <div class="dialog-panel">
-                <header class="dialog-heading">
+                <div class="dialog-heading">
                     <h2 id=id>{title}</h2>
                     <button
                         type="button"
@@ -78,7 +78,7 @@ fn DialogPanel(
                     >
                         {icon("close")}
                     </button>
-                </header>
+                </div>
                 {content()}
             </div>
         </dialog>
@@ -142,14 +142,14 @@ pub fn Confirm(
         };
         view! {
             <div class="dialog-content">{children()}</div>
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="button" class="button" autofocus=is_dangerous on:click=move |_| open.set(false)>
                     {texts::CANCEL}
                 </button>
                 <button type="button" class=class autofocus=!is_dangerous on:click=confirm>
                     {verb}
                 </button>
-            </footer>
+            </div>
         }
         .into_any()
     };

@@ -22,19 +22,23 @@ pub async fn load_players() -> Result<Vec<PlayerBody>, ApiError> {
     .await
 }
 
-/// Adds a player as the last of the role; an empty `chat_id` adds a player without a chat account.
+/// Adds a player as the last of the role; an empty `chat_id` adds a player without a chat account. Without `timezone` the
+/// player has the team's zone.
 #[server(prefix = "/rpc", endpoint = "players/create", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn create_player(
     chat_id: String,
     chat_username: String,
     display_name: String,
     role: String,
+    timezone: Option<String>,
 ) -> Result<PlayerBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::players::{self, NewPlayer};
         let admin = principal.admin()?;
-        let new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, &role)?;
+        let mut new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, &role)?;
+        let timezone = timezone.map(|zone| convert::parse_field("timezone", &zone));
+        new.timezone = timezone.transpose()?;
         Ok(players::create(services, &admin, new).await?.into())
     })
     .await

@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(phases[1].changes.len(), 3);
         assert_eq!(
             phases[1].changes[0],
-            "Omen moves from the top left to the top right"
+            "Omen moves from top left to top right"
         );
         assert_eq!(phases[2].changes, ["This phase was removed."]);
         assert!(compare_phases(&after, &after, &NoNames).is_empty());

@@ -1,7 +1,8 @@
 //! The name of a page of the stratbook, for the title of the browser's tab.
 
 use crate::route::PortalRoute;
-use crate::texts::stratbook::NEW;
+use crate::texts::board_pages::PRACTICE;
+use crate::texts::stratbook::{HISTORY, NEW};
 use crate::texts::stratbook_bin::BIN;
 use crate::texts::strategy_links::ALL_LINKS;
 
@@ -16,10 +17,12 @@ pub struct ShownNames {
 
 /// Returns the name of what the route shows, and the name of the tab where that has none.
 pub fn page_name(route: PortalRoute, shown: ShownNames) -> String {
+    let strategy = shown.strategy.filter(|title| !title.is_empty());
+    let part = |part: &str| Some(format!("{part} · {}", strategy.as_deref()?));
     let name = match route {
-        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) | PortalRoute::Practice(_) => {
-            shown.strategy
-        }
+        PortalRoute::StrategyHistory(_) => part(HISTORY),
+        PortalRoute::Practice(_) => part(PRACTICE),
+        PortalRoute::Strategy(_) => strategy,
         PortalRoute::Tonight => Some(shown.tonight),
         PortalRoute::StratbookBin => Some(BIN.to_owned()),
         PortalRoute::StrategyTemplates => Some(NEW.to_owned()),
@@ -44,7 +47,7 @@ mod tests {
         };
         let name = |route| page_name(route, shown.clone());
         assert_eq!(name(PortalRoute::Tonight), "Playable tonight");
-        assert_eq!(name(PortalRoute::StratbookBin), "Bin");
+        assert_eq!(name(PortalRoute::StratbookBin), "Trash");
         assert_eq!(name(PortalRoute::StrategyTemplates), "New strategy");
         assert_eq!(name(PortalRoute::Stratbook), "Ascent");
         assert_eq!(name(PortalRoute::Folders), "Ascent");
@@ -55,7 +58,15 @@ mod tests {
             strategy: Some("Fast A".to_owned()),
             ..shown.clone()
         };
-        assert_eq!(page_name(strategy, open), "Fast A");
+        assert_eq!(page_name(strategy, open.clone()), "Fast A");
+        let id = id.parse().expect("an id");
+        let history = page_name(PortalRoute::StrategyHistory(id), open.clone());
+        assert_eq!(history, "History · Fast A");
+        assert_eq!(
+            page_name(PortalRoute::Practice(id), open),
+            "Practice · Fast A"
+        );
+        assert_eq!(name(PortalRoute::Practice(id)), "Stratbook");
         let none = ShownNames::default();
         assert_eq!(page_name(PortalRoute::Stratbook, none), "Stratbook");
     }

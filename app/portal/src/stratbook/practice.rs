@@ -154,7 +154,7 @@ mod tests {
         ];
         assert_eq!(phase_slides(&boards), phases);
         assert_eq!(lineup_slides(&boards), [slide(0, 1, Some("dart"))]);
-        assert_eq!(phases[0].lines(&boards, &NoNames), ["Omen, the top left"]);
+        assert_eq!(phases[0].lines(&boards, &NoNames), ["Omen, top left"]);
         let lineup = slide(0, 1, Some("dart"));
         assert_eq!(lineup.lines(&boards, &NoNames).len(), 1);
         let media = lineup.media(&boards);

@@ -50,6 +50,15 @@ pub fn day_of_month(day: Day) -> String {
     date_number(day, DatePart::Day).to_string()
 }
 
+/// `26`, or `1 Dec` where a month begins and at the beginning of a row of days.
+pub fn day_in_row(day: Day, is_first: bool) -> String {
+    if is_first || date_number(day, DatePart::Day) == 1 {
+        date_short(day)
+    } else {
+        day_of_month(day)
+    }
+}
+
 pub fn month(day: Day) -> &'static str {
     MONTHS[month_index(day)]
 }

@@ -34,7 +34,7 @@ fn error_words(error: &ApiError) -> Option<String> {
             "No player here is linked to this chat account. Ask an admin to add you."
         }
         ("not_found", Some(_)) => "That {0} doesn't exist.",
-        ("in_bin", _) => "This strategy was deleted. It's in the bin.",
+        ("in_bin", _) => "This strategy was deleted. It's in the trash.",
         ("no_bot", Some("not_set_up")) => "The bot isn't set up yet, so nothing can be sent.",
         ("no_bot", Some("not_running")) => {
             "The bot isn't running, so nothing can be sent right now."

@@ -96,8 +96,8 @@ pub fn imported(count: usize) -> String {
 
 pub fn import_undone(count: usize) -> String {
     let forms = [
-        (One, "1 imported strategy moved to the bin"),
-        (Other, "{n} imported strategies moved to the bin"),
+        (One, "1 imported strategy moved to the trash"),
+        (Other, "{n} imported strategies moved to the trash"),
     ];
     plural(count, &forms)
 }

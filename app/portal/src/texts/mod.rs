@@ -58,8 +58,8 @@ use app_domain::{plural, text_template as template};
 
 pub use common::*;
 pub use dates::{
-    DATE_EXAMPLE, WEEKDAYS, WEEKDAYS_SHORT, date_short, date_spoken, day_long, day_long_near,
-    day_of_month, day_short, day_title, month_short, weekday, weekday_short, year,
+    DATE_EXAMPLE, WEEKDAYS, WEEKDAYS_SHORT, date_short, date_spoken, day_in_row, day_long,
+    day_long_near, day_of_month, day_short, day_title, month_short, weekday, weekday_short, year,
 };
 pub use sign_in::{
     LINK_SPENT, LINK_SPENT_TITLE, NOT_STORED, NOT_STORED_TITLE, SIGN_IN, SIGN_IN_BY_ADMIN,

@@ -5,11 +5,11 @@ use app_domain::Day;
 use super::day_short;
 use super::template::fill;
 
-pub const REASON: &str = "Reason";
+pub const REASON: &str = "What’s on";
 pub const FOCUS: &str = "Focus";
 pub const DAY: &str = "Day";
 pub const VERDICT: &str = "Verdict";
-pub const REASON_EXAMPLE: &str = "Scrim, league match…";
+pub const REASON_EXAMPLE: &str = "Scrim vs Nova, league…";
 pub const FOCUS_EXAMPLE: &str = "What the session is about";
 pub const EARLIER: &str = "Earlier days";
 pub const LATER: &str = "Later days";

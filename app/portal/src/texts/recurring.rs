@@ -10,7 +10,7 @@ use super::{day_short, list};
 
 pub const GRID: &str = "When you’re usually free";
 pub const WEEKDAYS: &str = "Weekdays";
-pub const WHOLE_PATTERN: &str = "Apply my pattern";
+pub const WHOLE_PATTERN: &str = "Pattern on";
 pub const ACTIVE: &str = "Apply on this weekday";
 pub const PAUSED: &str = "Paused";
 pub const NOTHING_SAID: &str =

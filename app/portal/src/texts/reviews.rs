@@ -19,6 +19,15 @@ pub const NONE_TAGGED: &str = "No comments with this tag.";
 pub const WATCH: &str = "Watch from here";
 pub const REMOVE: &str = "Delete comment";
 pub const REMOVE_WORDS: &str = "This can’t be undone.";
+/// `Show 100 of 900 more`
+pub fn more(next: usize, hidden: usize) -> String {
+    if next == hidden {
+        format!("Show {hidden} more")
+    } else {
+        format!("Show {next} of {hidden} more")
+    }
+}
+
 /// A player who has been removed.
 pub const FORMER_PLAYER: &str = "a former player";
 

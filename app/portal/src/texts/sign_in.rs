@@ -6,7 +6,7 @@ pub const SIGN_IN: &str = "Sign in";
 pub const SIGNING_IN: &str = "Signing you in";
 pub const SIGN_IN_WITH_CHAT: &str = "Continue with Discord";
 pub const SIGN_IN_BY_BOT_COMMAND: &str = "/login";
-pub const SWITCH_USER_TITLE: &str = "Sign in as someone else?";
+pub const SWITCH_USER_TITLE: &str = "You’re already signed in";
 pub const SWITCH_USER: &str = "Sign in with this link";
 pub const STAY_SIGNED_IN: &str = "Stay signed in";
 
@@ -16,7 +16,7 @@ pub const NOT_STORED: &str = "Muster works until you close or reload this page; 
 /// `You’re signed in as Kim. …`
 pub fn switch_user(name: &str) -> String {
     fill(
-        "You’re signed in as {name}. Signing in with this link signs {name} out in this browser.",
+        "Here you’re {name}. If the link is somebody else’s, signing in with it signs {name} out in this browser.",
         &[("name", name)],
     )
 }

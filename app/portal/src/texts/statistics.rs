@@ -67,7 +67,7 @@ pub const NEVER_PLAYABLE: &str = "No hour in this period was playable.";
 pub const PLAYERS: &str = "Players";
 pub const PLAYER: &str = "Player";
 pub const LEFT: &str = "left the team";
-pub const ATTENDANCE: &str = "Attendance";
+pub const ATTENDANCE: &str = "Free on playable days";
 pub const AHEAD: &str = "Lead time";
 pub const AWAY: &str = "Away";
 pub const ASKED: &str = "Days";
@@ -75,7 +75,7 @@ pub const ANSWERED: &str = "Answered";
 pub const FREE: &str = "Free";
 pub const PLAYABLE: &str = "Playable";
 pub const ATTENDED: &str = "Attended";
-pub const PLAYERS_HINT: &str = "Response: share of days answered, not counting absences. Attendance: free for a session on a playable day. \
+pub const PLAYERS_HINT: &str = "Response: share of days answered, not counting absences. Free on playable days: free for the session. \
      Lead time: median time from the first answer to the day.";
 
 /// A result as a word and as a letter.

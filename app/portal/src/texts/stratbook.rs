@@ -14,7 +14,7 @@ pub const FOLDERS: &str = "Folders";
 pub const STRATEGIES: &str = "Strategies";
 pub const STRATEGY: &str = "Strategy";
 pub const ALL: &str = "All strategies";
-pub const OUTSIDE: &str = "Unfiled";
+pub const OUTSIDE: &str = "No folder";
 /// The title of the page about the next lineup. `day` is the day of its session in the viewer's time zone.
 pub fn tonight(day: RelativeDay) -> &'static str {
     match day {
@@ -153,7 +153,7 @@ pub fn moved(title: &str, folder: &str) -> String {
 }
 
 pub fn moved_out(title: &str) -> String {
-    fill("Moved {title} to Unfiled", &[("title", title)])
+    fill("Moved {title} out of its folder", &[("title", title)])
 }
 
 /// `why` is the error message of the server.
@@ -219,7 +219,7 @@ pub const COLOR: &str = "Color";
 pub const LIES_IN: &str = "Parent folder";
 pub const FOLDER: &str = "Folder";
 pub const THE_TOP: &str = "Top level";
-pub const NO_FOLDER: &str = "Unfiled";
+pub const NO_FOLDER: &str = "No folder";
 pub const CREATE: &str = "Create";
 pub const SAVE: &str = "Save";
 pub const TREE_HINT: &str = "Press Space to pick up a folder, arrow keys to move it, Space to drop, Esc to cancel. F2 to rename.";
@@ -325,7 +325,7 @@ pub fn position(name: &str, parent: Option<&str>, place: usize, count: usize) ->
 pub fn into(name: &str, folder: Option<&str>) -> String {
     match folder {
         Some(folder) => fill("{name}, in {folder}", &[("name", name), ("folder", folder)]),
-        None => fill("{name}, unfiled", &[("name", name)]),
+        None => fill("{name}, without a folder", &[("name", name)]),
     }
 }
 

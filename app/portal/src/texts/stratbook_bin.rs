@@ -4,21 +4,21 @@ use super::plural::PluralCategory::{One, Other};
 use super::plural::{plural, plural_pair};
 use super::template::fill;
 
-pub const BIN: &str = "Bin";
+pub const BIN: &str = "Trash";
 pub const BIN_WORDS: &str = "Deleted strategies and folders are kept here for 30 days.";
-pub const EMPTY_TITLE: &str = "The bin is empty";
+pub const EMPTY_TITLE: &str = "The trash is empty";
 pub const EMPTY: &str = "What you delete from the stratbook stays here for 30 days.";
 pub const RESTORE: &str = "Restore";
 pub const PURGE: &str = "Delete for good";
 pub const CANNOT_BE_UNDONE: &str = "This can’t be undone.";
 /// What happens to a strategy that is deleted.
 pub const STRATEGY_GOES: &str =
-    "It moves to the bin with its history and files. An admin can restore it within 30 days.";
+    "It moves to the trash with its history and files. An admin can restore it within 30 days.";
 /// What happens to a folder that is deleted.
-pub const FOLDER_GOES: &str = "It moves to the bin. An admin can restore it within 30 days.";
+pub const FOLDER_GOES: &str = "It moves to the trash. An admin can restore it within 30 days.";
 
 // A strategy that is opened by a link.
-pub const IN_BIN_TITLE: &str = "This strategy is in the bin";
+pub const IN_BIN_TITLE: &str = "This strategy is in the trash";
 pub const IN_BIN: &str = "It was deleted less than 30 days ago and can be restored.";
 pub const IN_BIN_FOR_READERS: &str =
     "It was deleted less than 30 days ago. Ask an admin to restore it.";
@@ -116,6 +116,9 @@ pub fn contents(folders: usize, strategies: usize) -> String {
 pub fn count(count: usize) -> String {
     plural(
         count,
-        &[(One, "1 item in the bin"), (Other, "{n} items in the bin")],
+        &[
+            (One, "1 item in the trash"),
+            (Other, "{n} items in the trash"),
+        ],
     )
 }

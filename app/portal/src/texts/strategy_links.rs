@@ -31,7 +31,7 @@ pub const CLOSE_ALL_WORDS: &str =
     "Everyone outside your team loses access at once. Closed links can’t be opened again.";
 pub const ALL_CLOSED: &str = "All links are closed";
 pub const CLOSED: &str = "The link is closed";
-pub const IN_BIN: &str = "In the bin: the link works again when the strategy is restored.";
+pub const IN_BIN: &str = "In the trash: the link works again when the strategy is restored.";
 pub const NEVER_OPENED: &str = "Never opened";
 pub const NO_END: &str = "Open until closed";
 

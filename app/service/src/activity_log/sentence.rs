@@ -83,8 +83,12 @@ impl SentenceBuilder<'_> {
             [] => format!("changed {}", self.whose("their answers", "answers")),
             [one] => {
                 let day = day_text(&one.field);
+                let day_of = self.whose(&day, &day);
+                if let Some((verb, windows)) = changed_windows(&one.before, &one.after) {
+                    return format!("{verb} {} on {day_of}", answer_text(&windows));
+                }
                 let (before, after) = (answer_text(&one.before), answer_text(&one.after));
-                format!("changed {}: {before} to {after}", self.whose(&day, &day))
+                format!("changed {day_of}: {before} to {after}")
             }
             more => {
                 let answers = format!("answers for {} days", more.len());
@@ -212,6 +216,28 @@ fn text_value<'a>(value: Option<&'a Value>, field: &str) -> &'a str {
         .and_then(|value| value.get(field))
         .and_then(Value::as_str);
     found.unwrap_or_default()
+}
+
+/// The windows that were only added, or only removed, with the verb.
+fn changed_windows(before: &str, after: &str) -> Option<(&'static str, String)> {
+    let windows = |answer: &'_ str| answer.split(", ").map(str::to_owned).collect::<Vec<_>>();
+    if [before, after]
+        .iter()
+        .any(|answer| matches!(*answer, "" | "x"))
+    {
+        return None;
+    }
+    let (before, after) = (windows(before), windows(after));
+    let without = |all: &[String], others: &[String]| {
+        let left = all.iter().filter(|window| !others.contains(window));
+        left.cloned().collect::<Vec<_>>().join(", ")
+    };
+    let (added, removed) = (without(&after, &before), without(&before, &after));
+    match (added.is_empty(), removed.is_empty()) {
+        (false, true) => Some(("added", added)),
+        (true, false) => Some(("removed", removed)),
+        _ => None,
+    }
 }
 
 fn answer_text(value: &str) -> String {

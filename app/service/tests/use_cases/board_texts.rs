@@ -64,14 +64,14 @@ on_both_databases! {
         let team = TestTeam::on(store);
         let services = &team.services;
         created(services, "Split").await;
-        assert_eq!(found(services, "right").await, ["Split: ascent Smoke on the top right"]);
+        assert_eq!(found(services, "right").await, ["Split: ascent Smoke on top right"]);
         name_place(services, "Heaven").await;
         assert_eq!(found(services, "heaven").await, ["Split: ascent Smoke on Heaven"]);
         name_place(services, "Catwalk").await;
         assert_eq!(found(services, "catwalk").await, ["Split: ascent Smoke on Catwalk"]);
         assert_eq!(found(services, "heaven").await, Vec::<String>::new());
         set_callouts(services, json!([])).await;
-        assert_eq!(found(services, "right").await, ["Split: ascent Smoke on the top right"]);
+        assert_eq!(found(services, "right").await, ["Split: ascent Smoke on top right"]);
     }
 
     async fn copies_restored_and_changed_versions_name_the_places_of_today(store: TestStore) {
@@ -83,7 +83,7 @@ on_both_databases! {
         let moved = with_board("Split", "Bind");
         let edited = strategies::update(services, &editor(), id, EditBase::Newest, moved).await;
         edited.expect("a strategy");
-        assert_eq!(found(services, "right").await, ["Split: Bind Smoke on the top right"]);
+        assert_eq!(found(services, "right").await, ["Split: Bind Smoke on top right"]);
         name_place(services, "Catwalk").await;
         let restored = strategies::restore(services, &editor(), id, 1, EditBase::Newest).await;
         restored.expect("a strategy");

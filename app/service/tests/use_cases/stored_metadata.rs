@@ -204,7 +204,7 @@ on_both_databases! {
         }
         let other = stored.team.another_process().await;
         let other = other.with_files(stored.files.clone(), stored.files.clone());
-        let (one, two) = futures::join!(strip_stored(&stored.services), strip_stored(&other));
+        let (one, two) = tokio::join!(strip_stored(&stored.services), strip_stored(&other));
         assert!(one.is_ok() && two.is_ok());
         for upload in &uploads {
             assert!(stored.is_stripped(upload).await, "{upload:?}");

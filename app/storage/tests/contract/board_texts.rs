@@ -80,7 +80,7 @@ on_both_databases! {
         writing.put_strategy(&ascent).await.unwrap();
         writing.put_strategy(&bind).await.unwrap();
         assert_eq!(text_of(&mut *writing, &ascent).await, "ASCENT\nSmoke on Heaven");
-        assert_eq!(text_of(&mut *writing, &bind).await, "Bind\nSmoke on the top right");
+        assert_eq!(text_of(&mut *writing, &bind).await, "Bind\nSmoke on top right");
         assert_eq!(found_ids(&mut *writing, "heaven").await, [ascent.summary.id]);
     }
 
@@ -102,7 +102,7 @@ on_both_databases! {
         assert!(!writing.has_outdated_strategies().await.unwrap());
         assert_eq!(found_ids(&mut *writing, "tree").await, [last.summary.id, first.summary.id]);
         assert_eq!(found_ids(&mut *writing, "heaven").await, []);
-        assert_eq!(text_of(&mut *writing, &bind).await, "Bind\nSmoke on the top right");
+        assert_eq!(text_of(&mut *writing, &bind).await, "Bind\nSmoke on top right");
         assert_eq!(found_ids(&mut *writing, "").await, before);
         assert_eq!(writing.strategy(last.summary.id).await.unwrap(), Some(last));
     }

@@ -109,11 +109,11 @@ fn item_form(editor: BoardEditor, open: RwSignal<bool>) -> Option<AnyView> {
             <datalist id=callouts>{options}</datalist>
             <div class="map-board-fields">{fields}</div>
             {is_lineup.then(|| images_field(images))}
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="submit" class="button button-primary">
                     {words::SAVE}
                 </button>
-            </footer>
+            </div>
         </form>
     };
     Some(form.into_any())

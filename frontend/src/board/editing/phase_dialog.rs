@@ -98,11 +98,11 @@ fn phase_form(editor: BoardEditor, open: RwSignal<bool>) -> AnyView {
                     {words::REMOVE_PHASE}
                 </button>
             </div>
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="submit" class="button button-primary">
                     {words::SAVE}
                 </button>
-            </footer>
+            </div>
         </form>
     }
     .into_any()

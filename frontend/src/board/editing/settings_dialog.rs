@@ -60,7 +60,7 @@ fn settings_form(editor: BoardEditor, open: RwSignal<bool>) -> AnyView {
     view! {
         <form class="dialog-content" on:submit=submit novalidate>
             <TextField label=words::BOARD_TITLE value=title is_first=true />
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="button" class="button" on:click=remove>
                     {icon("trash")}
                     {words::REMOVE_BOARD}
@@ -68,7 +68,7 @@ fn settings_form(editor: BoardEditor, open: RwSignal<bool>) -> AnyView {
                 <button type="submit" class="button button-primary">
                     {words::SAVE}
                 </button>
-            </footer>
+            </div>
         </form>
     }
     .into_any()

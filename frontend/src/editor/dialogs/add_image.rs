@@ -79,7 +79,7 @@ pub fn add_image_form(
             <div role="status">
                 {move || form.is_fetching.get().then(fetching_notice)}
             </div>
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button
                     type="submit"
                     class="button button-primary"
@@ -87,7 +87,7 @@ pub fn add_image_form(
                 >
                     {words::ADD_IMAGE}
                 </button>
-            </footer>
+            </div>
         </form>
     }
     .into_any()

@@ -61,7 +61,7 @@ fn change_form(
         <form class="dialog-content" on:submit=submit novalidate>
             <TextField label=words::ALTERNATIVE value=alternative hint=words::ALTERNATIVE_HINT is_first=true />
             <TextField label=words::CAPTION value=caption hint=words::CAPTION_HINT />
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 {show}
                 <a class="button" href=source target="_blank" rel="noopener noreferrer nofollow">
                     {icon("open")}
@@ -74,7 +74,7 @@ fn change_form(
                 <button type="submit" class="button button-primary">
                     {words::DONE}
                 </button>
-            </footer>
+            </div>
         </form>
     }
     .into_any()

@@ -107,11 +107,11 @@ fn link_form(editor: EditorHandle, open: RwSignal<bool>) -> AnyView {
                 is_first=true
             />
             {has_text.then(|| view! { <TextField label=words::LINK_TEXT value=text /> })}
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 {follow} <button type="submit" class="button button-primary">
                     {words::DONE}
                 </button>
-            </footer>
+            </div>
         </form>
     }
     .into_any()

@@ -77,11 +77,11 @@ fn video_form(editor: EditorHandle, open: RwSignal<bool>) -> AnyView {
                 is_first=true
             />
             <TextField label=words::VIDEO_TITLE value=title />
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 {remove} <button type="submit" class="button button-primary">
                     {act}
                 </button>
-            </footer>
+            </div>
         </form>
     }
     .into_any()

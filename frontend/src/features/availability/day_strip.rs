@@ -51,8 +51,8 @@ fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
                 >
                     <small>{texts::weekday_short(date)}</small>
                     " "
-                    <b>{texts::day_of_month(date)}</b>
-                    <span class="spoken">" " {texts::month_short(date)}</span>
+                    <b aria-hidden="true">{texts::day_in_row(date, at == 0)}</b>
+                    <span class="spoken">{texts::date_short(date)} " "</span>
                     {move || answer_icon(own, date, clock)}
                 </button>
             </li>

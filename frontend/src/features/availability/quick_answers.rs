@@ -26,6 +26,8 @@ struct QuickAnswersHandle {
     scope: RwSignal<usize>,
     /// The answer that the player has to confirm.
     asked: RwSignal<Option<QuickAnswer>>,
+    /// Whether the sheet of a phone is open.
+    is_open: RwSignal<bool>,
     clock: MinuteClock,
 }
 
@@ -91,6 +93,8 @@ impl QuickAnswersHandle {
         self.asked.set(None);
         self.own().change(changes, words);
         self.scope.set(0);
+        // The days show what was answered, and the notice is above the sheet, not over them.
+        self.is_open.set(false);
     }
 
     /// Whether the chosen day alone is meant and has this answer.
@@ -112,6 +116,7 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
         dates: StoredValue::new(dates),
         scope: RwSignal::new(0),
         asked: RwSignal::new(None),
+        is_open: RwSignal::new(false),
         clock: MinuteClock::of_page(),
     };
     // Another day is answered alone.
@@ -124,7 +129,7 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
         quick.asked.set(None);
     });
     let plan = Memo::new(move |_| quick.plan(quick.asked.get()?));
-    let is_open = RwSignal::new(false);
+    let is_open = quick.is_open;
     let panel = fresh_id("quick-answers");
     let close_by_key = move |pressed: KeyboardEvent| {
         if pressed.key() == "Escape" && quick.asked.with_untracked(Option::is_some) {

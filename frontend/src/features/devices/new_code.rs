@@ -34,11 +34,11 @@ pub fn new_code<T: Clone + Send + Sync + 'static>(
                 view! { <Notice symbol="alert" tone="error" title=words::NOT_CREATED words=error.error /> }.into_any()
             }
         }}
-        <footer class="dialog-actions">
+        <div class="dialog-actions">
             <button type="button" class="button button-primary" autofocus=true on:click=move |_| open.set(false)>
                 {texts::players::DONE}
             </button>
-        </footer>
+        </div>
     }
     .into_any()
 }

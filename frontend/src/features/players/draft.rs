@@ -144,6 +144,7 @@ async fn create(form: PlayerFields) -> Result<PlayerBody, ApiError> {
         form.username,
         form.display_name,
         form.role.to_string(),
+        form.timezone,
     )
     .await
 }

@@ -23,6 +23,7 @@ pub fn PlayerForm(
     } else {
         words::SAVE
     };
+    let choose_zone = Callback::new(move |zone| draft.timezone.set(zone));
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
         draft.send(done);
@@ -36,15 +37,22 @@ pub fn PlayerForm(
                 fault=draft.faults.for_field("displayName")
             />
             <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
+            <ZonePicker
+                label=words::TIMEZONE
+                chosen=draft.timezone
+                choose=choose_zone
+                none=words::TEAM_ZONE
+                fault=draft.faults.for_field("timezone")
+            />
             {account_fields(draft)}
             {(!draft.is_new()).then(|| admin_fields(draft))}
             {draft.faults.notice()}
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="submit" class="button button-primary" aria-busy=move || draft.is_sending().to_string()>
                     {move || draft.is_sending().then(|| spinning_icon("spinner"))}
                     {verb}
                 </button>
-            </footer>
+            </div>
         </form>
     }
 }
@@ -71,17 +79,9 @@ fn account_fields(draft: PlayerDraft) -> AnyView {
     .into_any()
 }
 
-/// The fields of an existing player: time zone and admin right.
+/// The fields of an existing player: color and admin right.
 fn admin_fields(draft: PlayerDraft) -> AnyView {
-    let choose = Callback::new(move |zone| draft.timezone.set(zone));
     view! {
-        <ZonePicker
-            label=words::TIMEZONE
-            chosen=draft.timezone
-            choose=choose
-            none=words::TEAM_ZONE
-            fault=draft.faults.for_field("timezone")
-        />
         <PlayerColorChoice chosen=draft.color choose=Callback::new(move |color| draft.color.set(color)) />
         <Switch label=words::IS_ADMIN is_on=draft.is_admin hint=words::IS_ADMIN_HINT />
         <div aria-live="polite">

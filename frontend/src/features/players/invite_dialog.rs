@@ -71,7 +71,7 @@ fn CreatedLinks(players: Vec<PlayerBody>, open: RwSignal<bool>) -> impl IntoView
                     .into_any()
             }
         }}
-        <footer class="dialog-actions">
+        <div class="dialog-actions">
             <button type="button" class="button" on:click=move |_| open.set(false)>
                 {links::DONE}
             </button>
@@ -79,7 +79,7 @@ fn CreatedLinks(players: Vec<PlayerBody>, open: RwSignal<bool>) -> impl IntoView
                 {icon("copy")}
                 {words::COPY_ALL}
             </button>
-        </footer>
+        </div>
     }
 }
 

@@ -96,7 +96,7 @@ fn PastedTeamForm(
             <Field label=words::LABEL hint=words::HINT fault=Signal::stored(None::<String>) control=control />
             <div class="players-read" aria-live="polite">{move || read.with(preview)}</div>
             {refusal.notice()}
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button
                     type="submit"
                     class="button button-primary"
@@ -106,7 +106,7 @@ fn PastedTeamForm(
                     {move || is_sending.get().then(|| spinning_icon("spinner"))}
                     {move || words::add(count.get())}
                 </button>
-            </footer>
+            </div>
         </form>
     }
 }

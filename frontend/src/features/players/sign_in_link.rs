@@ -128,7 +128,7 @@ fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
         <p>{words::link_use(&name)}</p>
         {move || link_view(creation)}
         {other_ways}
-        <footer class="dialog-actions">
+        <div class="dialog-actions">
             <span class="players-copied" role="status">
                 {move || {
                     creation
@@ -150,7 +150,7 @@ fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
                 {move || if is_creating() { spinning_icon("spinner") } else { icon("copy") }}
                 {verb}
             </button>
-        </footer>
+        </div>
     }
     .into_any()
 }

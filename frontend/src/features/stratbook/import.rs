@@ -167,7 +167,7 @@ fn preview_view(state: ImportDialogState, preview: ImportBody) -> AnyView {
             {preview.strategies.into_iter().map(strategy_view).collect_view()}
         </ul>
         {losses}
-        <footer class="dialog-actions">
+        <div class="dialog-actions">
             <button
                 type="button"
                 class="button"
@@ -186,7 +186,7 @@ fn preview_view(state: ImportDialogState, preview: ImportBody) -> AnyView {
             >
                 {words::import_button(count)}
             </button>
-        </footer>
+        </div>
     }
     .into_any()
 }

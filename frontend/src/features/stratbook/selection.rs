@@ -253,14 +253,14 @@ fn dialog_actions(
     go: impl Fn(leptos::ev::MouseEvent) + 'static,
 ) -> AnyView {
     view! {
-        <footer class="dialog-actions">
+        <div class="dialog-actions">
             <button type="button" class="button" on:click=move |_| open.set(false)>
                 {texts::CANCEL}
             </button>
             <button type="button" class="button button-primary" on:click=go>
                 {verb}
             </button>
-        </footer>
+        </div>
     }
     .into_any()
 }

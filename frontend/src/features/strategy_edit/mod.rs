@@ -228,7 +228,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
     });
     let presence = presence::follow_writers(writing, editor);
     view! {
-        {edit_topbar(writing, presence, list_filter, is_new)}
+        {edit_topbar(writing, presence, list_filter)}
         <Content>
             <div class="writing">
                 <div
@@ -258,7 +258,6 @@ fn edit_topbar(
     writing: StrategyEditorState,
     presence: StrategyPresence,
     list_filter: StrategyListFilter,
-    is_new: bool,
 ) -> AnyView {
     let done = move || match writing.id.get() {
         Some(id) => list_filter.path_with_filter(&strategy_path(&id)),
@@ -276,7 +275,10 @@ fn edit_topbar(
             {words::DONE}
         </a>
     };
-    let title = if is_new { read::NEW } else { words::EDIT };
+    let title = Signal::derive(move || {
+        let is_new = writing.id.with(Option::is_none);
+        (if is_new { read::NEW } else { words::EDIT }).to_owned()
+    });
     view! {
         <Topbar
             title=title

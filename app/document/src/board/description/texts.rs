@@ -118,9 +118,9 @@ pub fn with_media(what: &str, pictures: usize, has_video: bool) -> String {
 /// The place of a point on a map without named places: the row and the column of nine fields, from 0.
 pub fn field(row: usize, column: usize) -> &'static str {
     const FIELDS: [[&str; 3]; 3] = [
-        ["the top left", "the top", "the top right"],
-        ["the left", "the center", "the right"],
-        ["the bottom left", "the bottom", "the bottom right"],
+        ["top left", "top", "top right"],
+        ["left", "center", "right"],
+        ["bottom left", "bottom", "bottom right"],
     ];
     FIELDS[row.min(2)][column.min(2)]
 }

@@ -1,6 +1,6 @@
 //! The sentence of each action, without the actor's name.
 
-use super::{SentenceBuilder, day_text, outbox, text_value};
+use super::{FieldDifference, SentenceBuilder, day_text, outbox, text_value};
 
 impl SentenceBuilder<'_> {
     /// Returns the sentence without the actor's name.
@@ -108,6 +108,12 @@ impl SentenceBuilder<'_> {
             "strategy_created" => format!("created the strategy {}", self.field_text("title")),
             "strategy_changed" => {
                 let title = self.field_text("title");
+                // Its values are the numbers of versions.
+                if let [FieldDifference { field, .. }] = self.differences
+                    && field == "text"
+                {
+                    return Some(format!("edited the text of the strategy {title}"));
+                }
                 self.changed_fields(
                     &format!("the strategy {title}, "),
                     &format!("the strategy {title}"),
@@ -161,7 +167,7 @@ impl SentenceBuilder<'_> {
             "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
             "strategy_undeleted" => {
                 format!(
-                    "took the strategy {} out of the bin",
+                    "took the strategy {} out of the trash",
                     self.field_text("title")
                 )
             }
@@ -199,7 +205,10 @@ impl SentenceBuilder<'_> {
             }
             "folder_removed" => self.removed_folder(),
             "folder_undeleted" => {
-                format!("took the folder {} out of the bin", self.field_text("name"))
+                format!(
+                    "took the folder {} out of the trash",
+                    self.field_text("name")
+                )
             }
             "folder_purged" => format!("deleted the folder {} for good", self.field_text("name")),
             _ => return None,

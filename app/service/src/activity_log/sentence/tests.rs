@@ -50,6 +50,11 @@ fn sentence_by(
 
 #[test]
 fn a_named_version_is_told_with_its_name() {
+    let version = |number| json!({ "title": "B rush", "text": format!("as in version {number}") });
+    assert_eq!(
+        mika("strategy_changed", "1", version(11), version(12)),
+        "Mika edited the text of the strategy B rush"
+    );
     let named = json!({ "title": "B rush", "version": "3", "name": "Before Masters" });
     assert_eq!(
         mika("strategy_version_named", "1", Value::Null, named.clone()),
@@ -114,6 +119,14 @@ fn an_answer_for_another_player_names_that_player() {
         after,
     );
     assert_eq!(own, "Mika changed Thu 26 Nov: no answer to not available");
+    let (one, more) = (
+        json!({"26.11.2026": "19:00-22:00"}),
+        json!({"26.11.2026": "01:00-04:00, 19:00-22:00"}),
+    );
+    let added = mika("availability_changed", MIKA, one.clone(), more.clone());
+    assert_eq!(added, "Mika added 01:00–04:00 on Thu 26 Nov");
+    let removed = mika("availability_changed", KIM, more, one);
+    assert_eq!(removed, "Mika removed 01:00–04:00 on Kim’s Thu 26 Nov");
     let two = json!({"26.11.2026": "x", "27.11.2026": "x"});
     assert_eq!(
         mika("availability_changed", KIM, before, two),

@@ -96,14 +96,14 @@ pub fn MoveStrategyDialog(item: Memo<Option<StrategyItem>>, open: RwSignal<bool>
                 Some(
                     view! {
                         <FolderSelect label=words::FOLDER chosen=chosen none=words::NO_FOLDER />
-                        <footer class="dialog-actions">
+                        <div class="dialog-actions">
                             <button type="button" class="button" on:click=move |_| open.set(false)>
                                 {texts::CANCEL}
                             </button>
                             <button type="button" class="button button-primary" on:click=put>
                                 {words::MOVE}
                             </button>
-                        </footer>
+                        </div>
                     },
                 )
             }}

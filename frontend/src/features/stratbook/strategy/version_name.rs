@@ -186,7 +186,7 @@ pub fn VersionNameDialog(naming: VersionNaming) -> impl IntoView {
                     placeholder=words::NAME_EXAMPLE
                     is_first=true
                 />
-                <footer class="dialog-actions">
+                <div class="dialog-actions">
                     <button type="button" class="button" on:click=move |_| naming.is_open.set(false)>
                         {texts::CANCEL}
                     </button>
@@ -200,7 +200,7 @@ pub fn VersionNameDialog(naming: VersionNaming) -> impl IntoView {
                         }}
                         {words::SAVE}
                     </button>
-                </footer>
+                </div>
             </form>
         </Dialog>
     }

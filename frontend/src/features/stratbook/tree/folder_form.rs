@@ -51,12 +51,12 @@ pub fn FolderForm(task: FolderDialog, folders: FolderStore) -> impl IntoView {
                     }
                 })}
             {move || form.refusal.get().map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })}
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="submit" class="button button-primary" aria-busy=move || form.is_sending.get().to_string()>
                     {move || form.is_sending.get().then(|| spinning_icon("spinner"))}
                     {verb}
                 </button>
-            </footer>
+            </div>
         </form>
     }
 }

@@ -15,6 +15,8 @@ use comment::CommentItem;
 use comment_draft::CommentDraft;
 use comment_form::CommentForm;
 
+/// The number of comments that are shown, and that more are shown by a press. A thousand at once take seconds.
+const SHOWN_AT_ONCE: usize = 100;
 /// The query key of the selected tag.
 const TAG_KEY: &str = "tag";
 
@@ -32,6 +34,9 @@ pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> im
         ids.unwrap_or_default()
     });
     let is_empty = Memo::new(move |_| ids.with(Vec::is_empty));
+    let limit = shown_comments(ids);
+    let hidden = Memo::new(move |_| ids.with(Vec::len).saturating_sub(limit.get()));
+    let shown = move || ids.with(|ids| ids.iter().take(limit.get()).cloned().collect::<Vec<_>>());
     let saying = CommentDraft::new(match_id.clone(), query);
     let match_id = StoredValue::new(match_id);
     view! {
@@ -45,12 +50,42 @@ pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> im
                     .then(|| view! { <p class="review-none">{if tag.get().is_empty() { words::NONE } else { words::NONE_TAGGED }}</p> })
             }}
             <ol class="review-comments" aria-label=words::COMMENTS hidden=is_empty>
-                <For each=move || ids.get() key=String::clone let:id>
+                <For each=shown key=String::clone let:id>
                     <CommentItem id=id match_id=match_id.get_value() query=query />
                 </For>
             </ol>
+            {move || {
+                let more = hidden.get().min(SHOWN_AT_ONCE);
+                (more > 0)
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="button"
+                                on:click=move |_| limit.update(|limit| *limit += SHOWN_AT_ONCE)
+                            >
+                                {words::more(more, hidden.get())}
+                            </button>
+                        }
+                    })
+            }}
         </section>
     }
+}
+
+/// How many comments are shown. A new one is shown wherever it stands.
+fn shown_comments(ids: Memo<Vec<String>>) -> RwSignal<usize> {
+    let limit = RwSignal::new(SHOWN_AT_ONCE);
+    Effect::new(move |before: Option<Vec<String>>| {
+        let ids = ids.get();
+        let known = before.unwrap_or_default();
+        let added = ids.iter().position(|id| !known.contains(id));
+        if let Some(at) = added.filter(|_| ids.len() == known.len() + 1) {
+            limit.update(|limit| *limit = (*limit).max(at + 1));
+        }
+        ids
+    });
+    limit
 }
 
 /// A toggle for every tag in use. A selected tag filters the comments.
