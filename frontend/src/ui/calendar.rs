@@ -34,9 +34,9 @@ pub fn Calendar(
         <div class="calendar">
             <div class="calendar-heading">
                 {state.turn_button("chevron-left", words::MONTH_BEFORE, -1)}
-                <h3 id=heading aria-live="polite">
+                <strong id=heading aria-live="polite">
                     {move || words::month_title(state.month.get().first())}
-                </h3>
+                </strong>
                 {state.turn_button("chevron-right", words::MONTH_AFTER, 1)}
             </div>
             <table

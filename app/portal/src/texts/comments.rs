@@ -43,7 +43,9 @@ pub const NO_PASSAGE: &str =
     "Select a part of the text first. Images and maps can’t be commented on.";
 /// How to comment with a keyboard.
 pub const SHORTCUT: &str = "Ctrl+Alt+M";
-pub const HINT: &str = "Select text to comment on it, with the button beside it or Ctrl+Alt+M.";
+pub const HINT: &str = "Select text to comment on it, with the button beside it.";
+/// Not for a device without a keyboard.
+pub const HINT_KEYS: &str = "You can also press Ctrl+Alt+M.";
 
 /// Why a comment was not sent, and what to do.
 pub fn not_sent(error: &ApiError) -> String {

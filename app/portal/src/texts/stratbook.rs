@@ -90,7 +90,11 @@ pub fn found(count: usize, has_more: bool) -> String {
 
 pub const NONE_TITLE: &str = "No strategies yet";
 pub const NONE: &str = "Write down how you play: the first one takes a minute.";
-pub const NONE_FOR_READERS: &str = "Strategies appear here once someone writes one.";
+pub const NONE_FOR_READERS: &str =
+    "Strategies appear here once someone writes one. Admins choose in Settings who can.";
+/// Below the list of someone who cannot edit.
+pub const FOR_READERS: &str =
+    "You can read these strategies. Admins choose in Settings who can edit.";
 pub const NONE_FOUND_TITLE: &str = "No results";
 pub const NONE_FOUND: &str = "No strategies match your filters.";
 pub const FOLDER_GONE_TITLE: &str = "Folder not found";

@@ -63,7 +63,7 @@ pub fn StrategyList(
                 }
                 ListState::Loaded if is_empty.get() && shown.is_only_favorites() => no_favorites(list_filter),
                 ListState::Loaded if is_empty.get() => empty_view(list_filter, may_edit),
-                ListState::Loaded => rows(shown, list_filter, open, mode),
+                ListState::Loaded => rows(shown, list_filter, open, mode, may_edit),
             }}
         </section>
     }
@@ -74,6 +74,7 @@ fn rows(
     list_filter: StrategyListFilter,
     open: Memo<Option<String>>,
     mode: SelectionMode,
+    may_edit: Memo<bool>,
 ) -> AnyView {
     let listing = shown.listing();
     let is_search =
@@ -94,6 +95,7 @@ fn rows(
                 has_more=Signal::derive(move || shown.has_more())
                 go_on=move || listing.fetch_next()
             />
+            {move || (!may_edit.get()).then(|| view! { <p class="stratbook-readers">{words::FOR_READERS}</p> })}
         </div>
     }
     .into_any()

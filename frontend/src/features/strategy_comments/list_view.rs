@@ -77,7 +77,8 @@ pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDra
             {filter_buttons(list, has_any)}
             {move || {
                 let says = if has_any.get() { words::none(list.filter.get()) } else { words::HINT };
-                is_empty.get().then(|| view! { <p class="comments-none">{says}</p> })
+                let keys = (!has_any.get()).then(|| view! { <span class="comments-keys">" " {words::HINT_KEYS}</span> });
+                is_empty.get().then(|| view! { <p class="comments-none">{says} {keys}</p> })
             }}
             <ol class="comments-list" hidden=is_empty>
                 <For each=move || ids.get() key=String::clone let:id>
