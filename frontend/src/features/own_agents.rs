@@ -76,7 +76,7 @@ impl OwnAgentPicker {
             view! {
                 <p>{words::EXPLANATION}</p>
                 <AgentPicker label=words::LABEL known=names chosen=choice.chosen most=MAX_AGENTS_PER_STRATEGY />
-                <p class="field-hint" aria-live="polite">
+                <p class="field-hint" translate="no" aria-live="polite">
                     {move || choice.summary()}
                 </p>
             }

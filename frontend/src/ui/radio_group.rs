@@ -30,7 +30,7 @@ pub fn RadioGroup(
     view! {
         <fieldset class="choice">
             <legend class="field-label">{label}</legend>
-            <div class="choice-options">{options.collect_view()}</div>
+            <div class="choice-options" translate="no">{options.collect_view()}</div>
         </fieldset>
     }
 }

@@ -95,7 +95,7 @@ pub fn player_groups(query: LiveQuery<TeamDayBody>) -> AnyView {
     view! {
         <section class="day-part" aria-labelledby="day-who">
             <h2 id="day-who">{texts::schedule::WHO}</h2>
-            <dl class="day-groups">{move || groups.get().into_iter().map(line).collect_view()}</dl>
+            <dl class="day-groups" translate="no">{move || groups.get().into_iter().map(line).collect_view()}</dl>
         </section>
     }
     .into_any()

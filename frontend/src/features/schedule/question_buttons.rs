@@ -32,7 +32,7 @@ pub fn question_buttons(
         >
             {icon("check")}
             {words::I_CAN}
-            <span class="spoken">": " {can.clone()}</span>
+            <span class="spoken" translate="no">": " {can.clone()}</span>
         </button>
         <button type="button" class="button" title=cannot on:click=refuse>
             {icon("close")}

@@ -35,7 +35,7 @@ pub fn display_section() -> AnyView {
             move || editor.display.get().first_weekday,
             move |first| editor.choose(|settings| settings.first_weekday = first),
         )}
-        <p class="field-hint">{words::AUTOMATIC}</p>
+        <p class="field-hint" translate="no">{words::AUTOMATIC}</p>
         {choice_group(
             words::DENSITY,
             &words::DENSITIES,
