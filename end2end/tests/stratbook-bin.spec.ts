@@ -28,7 +28,7 @@ test("a deleted strategy comes back by Undo and from the bin", ANY_WIDTH, async 
   const entry = mika.page.locator(".bin-entry");
   await expect(entry).toContainText("Deleted by Mika");
   await entry.getByRole("button", { name: `Restore ${RETAKE}` }).click();
-  await mika.reads("The bin is empty");
+  await mika.reads("The trash is empty");
   await mika.page.goto("/stratbook");
   await stratbook.has(12);
 });

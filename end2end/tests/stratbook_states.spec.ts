@@ -229,7 +229,7 @@ test("a conflict in one block, and who else has the strategy open", async ({ tea
 test("the bin, and the actions for several strategies", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.page.goto("/stratbook/bin");
-  await mika.reads("The bin is empty");
+  await mika.reads("The trash is empty");
   await looksWell(mika, "bin-none");
   for (const title of [LONG, "Rush B"]) await team.operator.succeeds("DELETE", `/api/strategies/${await creates(team, title)}`);
   const folder = await team.operator.succeeds("POST", "/api/strategies/folders", { name: "A folder with the longest of all names, for sure" });

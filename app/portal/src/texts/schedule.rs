@@ -6,6 +6,8 @@ use app_domain::analysis::DayStatus;
 use super::template::fill;
 use super::{date_short, list, year};
 
+/// The link of an admin to the page that plans the day.
+pub const ANSWER_FOR_PLAYERS: &str = "Plan this day, answer for players";
 pub const EARLIER_DAYS: &str = "Earlier days";
 pub const LATER_DAYS: &str = "Later days";
 pub const TO_TODAY: &str = "Today";

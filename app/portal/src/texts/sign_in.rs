@@ -16,7 +16,7 @@ pub const NOT_STORED: &str = "Muster works until you close or reload this page; 
 /// `You’re signed in as Kim. …`
 pub fn switch_user(name: &str) -> String {
     fill(
-        "Here you’re {name}. If the link is somebody else’s, signing in with it signs {name} out in this browser.",
+        "You’re signed in as {name}. If the link is somebody else’s, signing in with it signs {name} out in this browser.",
         &[("name", name)],
     )
 }

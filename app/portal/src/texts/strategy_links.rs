@@ -17,7 +17,7 @@ pub const COPIED: &str = "Link copied";
 pub const NOT_COPIED: &str =
     "Your browser blocked copying. The link is selected, so you can copy it.";
 pub const OPEN_LINKS: &str = "Open links";
-pub const ALL_LINKS: &str = "Links for outsiders";
+pub const ALL_LINKS: &str = "Shared links";
 pub const ALL_LINKS_WORDS: &str =
     "Strategies that outsiders can read with a link. Closing a link ends access at once.";
 pub const NONE_TITLE: &str = "No open links";

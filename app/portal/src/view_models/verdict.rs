@@ -83,10 +83,12 @@ impl DayVerdict {
         let together = || heat_peak(day.noon(clocks), &day.heat);
         match self {
             Self::Unanswered => Some(texts::to_answer(day.silent.count)),
-            Self::NotEnough(_) => together().map(|most| {
-                let times = times(&clocks.viewer, most.starts, most.ends);
-                texts::free_together(most.half_hour.free, minimum_players, &times)
-            }),
+            Self::NotEnough(_) => together()
+                .filter(|most| most.half_hour.free > 1)
+                .map(|most| {
+                    let times = times(&clocks.viewer, most.starts, most.ends);
+                    texts::free_together(most.half_hour.free, minimum_players, &times)
+                }),
             _ => None,
         }
         .unwrap_or_else(|| texts::NO_SESSION.to_owned())

@@ -58,7 +58,12 @@ impl EditorSurface {
                 .clone();
         }
         let line = line_element(&element);
-        if lines::shows_content(&line, node.content()) {
+        // A selected atom has a class of its own.
+        let is_marked = self
+            .marked
+            .as_ref()
+            .is_some_and(|atom| line.contains(Some(atom)));
+        if is_marked || lines::shows_content(&line, node.content()) {
             return None;
         }
         let units = lines::units_before(&line, inner, offset)?;

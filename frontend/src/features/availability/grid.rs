@@ -13,9 +13,9 @@ use crate::ui::{PaintColumn, PaintGrid, PaintHeading, PaintLock, PaintedColumns}
 #[component]
 pub fn AvailabilityGrid(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl IntoView {
     let today = own.today();
-    let headings = dates.iter().enumerate().map(|(at, date)| PaintHeading {
+    let headings = dates.iter().map(|date| PaintHeading {
         name: texts::weekday_short(*date).to_owned(),
-        note: texts::day_in_row(*date, at == 0),
+        note: texts::day_in_row(*date, false),
         spoken: texts::date_spoken(*date),
         is_now: today == Some(*date),
     });

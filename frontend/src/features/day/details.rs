@@ -1,6 +1,8 @@
 //! The parts of a day that only its own page shows: the suggestion, every playable window, and the players by state.
 
+use app_domain::Day;
 use app_portal::day_details::{DaySuggestion, PlayableWindow, playable_windows};
+use app_portal::route::planned_day_path;
 use app_portal::texts;
 use app_portal::view_models::{RosterGroup, roster_groups};
 use app_wire::TeamDayBody;
@@ -9,6 +11,7 @@ use leptos::prelude::*;
 use super::ask_player_button::AskPlayerButton;
 use crate::features::schedule::viewer_id;
 use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
 use crate::ui::{MinuteClock, SuggestionCard, icon};
 
 /// The suggestion, with the message that asks for it. A past day has none.
@@ -77,7 +80,19 @@ pub fn windows_section(query: LiveQuery<TeamDayBody>) -> AnyView {
 }
 
 /// Lineup, substitutes, no answer, absent and not available. The count is always shown, the names where there is room.
-pub fn player_groups(query: LiveQuery<TeamDayBody>) -> AnyView {
+pub fn player_groups(date: Day, query: LiveQuery<TeamDayBody>) -> AnyView {
+    let session = UserSession::of_page();
+    let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
+    let answer_link = move || {
+        is_admin.get().then(|| {
+            view! {
+                <a class="own-link" href=planned_day_path(date)>
+                    {icon("planning")}
+                    {texts::schedule::ANSWER_FOR_PLAYERS}
+                </a>
+            }
+        })
+    };
     let viewer = StoredValue::new(viewer_id());
     let groups = Memo::new(move |_| {
         let groups = query.with(|seen| viewer.with_value(|id| roster_groups(seen, id.as_deref())));
@@ -96,6 +111,7 @@ pub fn player_groups(query: LiveQuery<TeamDayBody>) -> AnyView {
         <section class="day-part" aria-labelledby="day-who">
             <h2 id="day-who">{texts::schedule::WHO}</h2>
             <dl class="day-groups" translate="no">{move || groups.get().into_iter().map(line).collect_view()}</dl>
+            {answer_link}
         </section>
     }
     .into_any()

@@ -113,7 +113,7 @@ fn DayContent(
                         {details::windows_section(query)}
                         <DayPolls date=date day=query />
                         <DayMatchList date=date />
-                        {details::player_groups(query)}
+                        {details::player_groups(date, query)}
                         {(!is_empty).then(|| view! { <Timeline query=query /> })}
                     }
                         .into_any()

@@ -44,13 +44,15 @@ pub fn StrategyFilterBar(
             </h2>
             <button
                 type="button"
-                class="button button-quiet button-small"
+                class="button button-quiet button-icon button-small"
+                aria-label=move || words::filters(list_filter.filter_count())
+                title=move || words::filters(list_filter.filter_count())
                 aria-expanded=move || is_open.get().to_string()
                 aria-controls=move || is_open.get().then(|| controls.clone())
                 on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
             >
                 {icon("filter")}
-                {move || words::filters(list_filter.filter_count())}
+                {move || Some(list_filter.filter_count()).filter(|count| *count > 0)}
             </button>
             {favorites_button(list_filter)}
             {move || may_edit.get().then(|| select_button(mode))}

@@ -15,6 +15,8 @@ use leptos::prelude::*;
 use leptos::web_sys::HtmlInputElement;
 
 use super::{fresh_id, icon};
+use crate::dom::after_paint::measure_in_next_frame;
+use crate::dom::scrolling::viewport_height;
 use crate::ui::zone_clock;
 use list::ZoneList;
 use zone_search::ZoneSearch;
@@ -37,6 +39,16 @@ pub fn ZonePicker(
     let id = fresh_id("zone");
     let searching = ZoneSearch::new(&id, chosen, choose, none, list);
     let there_now = there_now(chosen);
+    // A list at the lower edge of the window is scrolled into it.
+    Effect::new(move |_| {
+        if let Some(list) = list.get() {
+            measure_in_next_frame(move || {
+                if list.get_bounding_client_rect().bottom() > viewport_height() {
+                    list.scroll_into_view_with_bool(false);
+                }
+            });
+        }
+    });
     let hint_id = format!("{id}-hint");
     let fault_id = format!("{id}-fault");
     let described_by = format!("{hint_id} {fault_id}");
