@@ -5,8 +5,8 @@ use crate::board::BoardContent;
 use crate::constructors::{ImageAttributes, MentionAttributes};
 use crate::edit::{
     BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
-    TableCommand, TextPosition, atoms, block, board, callout, code, delete, details,
-    insert_fragment, links, list, marks, mention, tree, typing,
+    TableCommand, TextPosition, atoms, block, board, callout, cell_rectangle, code, delete,
+    details, insert_fragment, links, list, marks, mention, tree, typing,
 };
 use crate::history::StepOrigin;
 use crate::mark::MarkKind;
@@ -109,7 +109,10 @@ impl EditorCommand {
         match self {
             Self::Table(_) => true,
             Self::Indent | Self::Outdent => starts_in_cell(),
-            Self::Insert(fragment) => fragment.as_table().is_some() && starts_in_cell(),
+            Self::Insert(fragment) => {
+                let has_cells = || !state.selected_cells().is_empty();
+                starts_in_cell() && (fragment.as_table().is_some() || has_cells())
+            }
             Self::MoveSelection(to) => {
                 is_in_cell(&to.block)
                     && DocumentFragment::from_selection(state)
@@ -133,6 +136,9 @@ pub(crate) fn step_origin(command: &EditorCommand) -> StepOrigin {
 /// Returns the edit of one command, without history and input rules; `None` where the command has no meaning, and for
 /// commands of tables.
 pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<DocumentEdit> {
+    if let Some(edit) = cell_rectangle::edit_each_cell(state, command) {
+        return Some(edit);
+    }
     match command {
         EditorCommand::Type(text) => typing::type_text(state, text),
         EditorCommand::Replace { start, end, text } => {

@@ -24,11 +24,11 @@ pub fn start(editor: EditorHandle) {
     let selection = editor.state(|state| state.selection().clone());
     match selection {
         Some(EditorSelection::Text { anchor, head }) if anchor.block == head.block => {}
-        // Makes room for the text, as typing a character does.
-        Some(EditorSelection::Node(_)) => {
+        // Makes room for the text, as typing a character does. A deletion would leave cells selected.
+        Some(EditorSelection::Node(_) | EditorSelection::Text { .. }) => {
             editor.run(&EditorCommand::Type(String::new()));
         }
-        Some(EditorSelection::Text { .. } | EditorSelection::All) => {
+        Some(EditorSelection::All) => {
             editor.run(&EditorCommand::DeleteSelection);
         }
         None => return,

@@ -218,7 +218,7 @@ impl EditorHandle {
                 return false;
             }
             open.editor.select(&selection);
-            open.surface.mark_selected_atom(open.editor.selection());
+            open.surface.mark_selection(open.editor.state());
             true
         });
         if is_new == Some(true) {
@@ -377,7 +377,7 @@ impl EditorInstance {
         if self.has_focus() {
             self.surface.select_in_page(self.editor.state());
         } else {
-            self.surface.mark_selected_atom(self.editor.selection());
+            self.surface.mark_selection(self.editor.state());
         }
     }
 

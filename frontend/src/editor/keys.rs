@@ -136,7 +136,13 @@ fn handle_plain_key(editor: EditorHandle, event: &KeyboardEvent) -> bool {
         return true;
     }
     if event.shift_key() {
-        return false;
+        return match key.as_str() {
+            "ArrowRight" => reach_to_next_cell(editor, ArrowAxis::Horizontal, true),
+            "ArrowLeft" => reach_to_next_cell(editor, ArrowAxis::Horizontal, false),
+            "ArrowDown" => reach_to_next_cell(editor, ArrowAxis::Vertical, true),
+            "ArrowUp" => reach_to_next_cell(editor, ArrowAxis::Vertical, false),
+            _ => false,
+        };
     }
     match key.as_str() {
         "ArrowRight" => {
@@ -151,6 +157,23 @@ fn handle_plain_key(editor: EditorHandle, event: &KeyboardEvent) -> bool {
         "ArrowUp" => step_over_atom(editor, ArrowAxis::Vertical, false),
         _ => false,
     }
+}
+
+/// Selects cells up to the next one.
+fn reach_to_next_cell(editor: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> bool {
+    let is_forward = is_forward == (arrow == ArrowAxis::Vertical || !is_right_to_left(editor));
+    let next = editor.surface_and_state(|surface, state| {
+        let next = state.selection_to_next_cell(arrow, is_forward)?;
+        let may = arrow == ArrowAxis::Horizontal
+            || !state.selected_cells().is_empty()
+            || surface.is_at_edge(state, is_forward);
+        may.then_some(next)
+    });
+    if let Some(next) = next.flatten() {
+        editor.select(&next);
+        return true;
+    }
+    false
 }
 
 /// Moves the selection onto an atom or off it.

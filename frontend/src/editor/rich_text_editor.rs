@@ -238,6 +238,15 @@ fn handle_mouse_down(editor: EditorHandle, event: &MouseEvent) {
         event.prevent_default();
         return;
     }
+    let caret = editor.surface_and_state(|surface, state| {
+        let is_beside = surface.is_beside_selected_cells(state, &target);
+        let (_, caret) = state.selection().ends().filter(|_| is_beside)?;
+        Some(EditorSelection::caret_at(caret.clone()))
+    });
+    if let Some(Some(caret)) = caret.filter(|_| !event.shift_key()) {
+        // Otherwise the browser would drag the cells from here.
+        editor.select(&caret);
+    }
     let meaning = editor
         .surface(|surface| surface.document_point(&target, 0))
         .flatten();

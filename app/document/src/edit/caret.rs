@@ -169,17 +169,11 @@ impl EditorState {
         (tree::edge_leaf(content, cell, !is_forward)? == caret.block).then_some(())?;
         let (table, own) = cell.split_at(cell.len() - 2);
         let grid = TableGrid::of(tree::element_at(content, table)?)?;
-        let area = grid.area(CellIndex {
+        let own = CellIndex {
             row: own[0],
             at: own[1],
-        })?;
-        let row = if is_forward {
-            Some(area.rows.end)
-        } else {
-            area.rows.start.checked_sub(1)
         };
-        let next = row.and_then(|row| grid.row(row).get(area.columns.start));
-        let leaf = match next {
+        let leaf = match grid.neighbor(own, ArrowAxis::Vertical, is_forward) {
             Some(next) => {
                 let path = [table, &[next.row, next.at]].concat();
                 tree::edge_leaf(content, &path, is_forward)?

@@ -12,8 +12,12 @@ use crate::edit::{details, inline, lift, text_boundary, tree};
 use crate::node::{ElementNode, Node, NodeKind};
 
 impl EditDraft {
-    /// Deletes the selection. Leaves a caret, or selects a neighboring node where no caret fits.
+    /// Deletes the selection. Leaves a caret, or selects a neighboring node where no caret fits. Selected cells lose their
+    /// content and stay selected.
     pub fn delete(&mut self) -> Option<()> {
+        if self.empty_cells().is_some() {
+            return Some(());
+        }
         match self.selection.clone() {
             EditorSelection::All => {
                 self.content.clear();

@@ -71,6 +71,11 @@ impl EditDraft {
         Some(path)
     }
 
+    /// Converts a selection of the document to one of this draft.
+    pub fn local_selection(&self, selection: &EditorSelection) -> EditorSelection {
+        selection.shifted(0, -isize::try_from(self.base).unwrap_or(0))
+    }
+
     /// The caret and its block; `None` for any other selection.
     pub fn caret(&self) -> Option<(TextPosition, &ElementNode)> {
         let caret = self.selection.as_caret()?;

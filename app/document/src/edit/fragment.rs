@@ -1,5 +1,6 @@
 //! A part of a document that can be copied and inserted.
 
+use crate::edit::cell_rectangle::CellRectangle;
 use crate::edit::lift::sibling_range;
 use crate::edit::normalize::normalize;
 use crate::edit::position::EditorSelection;
@@ -67,6 +68,10 @@ impl DocumentFragment {
     /// The selected part of a document; `None` for a caret.
     pub fn from_selection(state: &EditorState) -> Option<Self> {
         let content = state.document.content();
+        if let Some(rectangle) = CellRectangle::of(content, &state.selection) {
+            let table = rectangle.to_table(content)?;
+            return Some(Self::closed(vec![table.into()]));
+        }
         match &state.selection {
             EditorSelection::All => Some(Self::closed(content.to_vec())),
             EditorSelection::Node(path) => {

@@ -110,7 +110,9 @@ fn write_items(list: &ElementNode, indent: &str, out: &mut String, sign: &dyn Fn
 
 /// Writes a table as markdown. Its first row is the header that markdown requires.
 fn write_table(table: &ElementNode, indent: &str, out: &mut String) {
-    for (at, row) in table.content().iter().filter_map(Node::element).enumerate() {
+    let rows = table.content().iter().filter_map(Node::element);
+    let rows = rows.filter(|row| !row.content().is_empty());
+    for (at, row) in rows.enumerate() {
         if at > 0 {
             out.push('\n');
             out.push_str(indent);

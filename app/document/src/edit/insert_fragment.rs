@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::edit::cell_rectangle::CellRectangle;
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::fragment::DocumentFragment;
 use crate::edit::fragment_text::fragment_to_text;
@@ -35,13 +36,13 @@ pub fn move_selection_by(
 ) -> Option<DocumentEdit> {
     let fragment = DocumentFragment::from_selection(state)?;
     let to = tree::clamp_position(state.document.content(), to)?;
-    if state
-        .selection
-        .ends()
-        .is_some_and(|(start, end)| *start <= to && to <= *end)
-    {
-        return None;
-    }
+    let rectangle = CellRectangle::of(state.document.content(), &state.selection);
+    let ends = state.selection.ends();
+    let is_selected = rectangle.as_ref().map_or_else(
+        || ends.is_some_and(|(start, end)| *start <= to && to <= *end),
+        |rectangle| rectangle.contains(&to.block),
+    );
+    (!is_selected).then_some(())?;
     let mut draft = EditDraft::including(state, &[&to.block]);
     let to = TextPosition::new(draft.local_path(&to.block)?, to.offset);
     let before = draft.content.clone();
@@ -55,7 +56,12 @@ pub fn move_selection_by(
             .map(|caret| (caret.clone(), caret.clone())),
         ..BlockSplice::empty()
     };
-    draft.selection = EditorSelection::caret_at(splice.map_position(&to, InsertionSide::After)?);
+    // Cells that are emptied move no other position.
+    let to = match rectangle {
+        Some(_) => to,
+        None => splice.map_position(&to, InsertionSide::After)?,
+    };
+    draft.selection = EditorSelection::caret_at(to);
     insert(&mut draft, &fragment)?;
     draft.finish()
 }

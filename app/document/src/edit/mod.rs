@@ -5,6 +5,8 @@ pub(crate) mod block;
 pub(crate) mod board;
 pub(crate) mod callout;
 mod caret;
+mod cell_insertion;
+pub(crate) mod cell_rectangle;
 pub(crate) mod code;
 pub(crate) mod delete;
 pub(crate) mod details;

@@ -2,13 +2,28 @@
 
 use std::ops::Range;
 
+use crate::edit::cell_rectangle::CellRectangle;
 use crate::edit::position::{EditorSelection, NodePath};
 use crate::edit::{inline, tree};
 use crate::node::Node;
 
-/// The paths of the selected leaves. Of several leaves, the last is excluded if the selection ends at its start.
+/// The paths of the selected leaves, which are all those of selected cells. Of several other leaves, the last is excluded
+/// if the selection ends at its start.
 pub(crate) fn selected_leaves(content: &[Node], selection: &EditorSelection) -> Vec<NodePath> {
-    let leaves = tree::leaves(content);
+    let rectangle = CellRectangle::of(content, selection);
+    leaves_of(content, selection, rectangle.as_ref())
+}
+
+fn leaves_of(
+    content: &[Node],
+    selection: &EditorSelection,
+    rectangle: Option<&CellRectangle>,
+) -> Vec<NodePath> {
+    let mut leaves = tree::leaves(content);
+    if let Some(rectangle) = rectangle {
+        leaves.retain(|leaf| rectangle.contains(leaf));
+        return leaves;
+    }
     let (from, to) = match selection {
         EditorSelection::All => return leaves,
         EditorSelection::Node(path) => (path.clone(), path.clone()),
@@ -38,12 +53,13 @@ pub(crate) fn selected_text_ranges(
     content: &[Node],
     selection: &EditorSelection,
 ) -> Vec<(NodePath, Range<usize>)> {
-    let leaves = selected_leaves(content, selection);
+    let rectangle = CellRectangle::of(content, selection);
+    let leaves = leaves_of(content, selection, rectangle.as_ref());
     let lines = leaves.into_iter().filter_map(|leaf| {
         let length = inline::length(&tree::text_block(content, &leaf)?.content);
         let (mut from, mut to) = (0, length);
         match selection {
-            EditorSelection::Text { .. } => {
+            EditorSelection::Text { .. } if rectangle.is_none() => {
                 let (start, end) = selection.ends()?;
                 if start.block == leaf {
                     from = start.offset;
@@ -56,7 +72,7 @@ pub(crate) fn selected_text_ranges(
                 from = inline::length(content_before(content, path)?);
                 to = from + 1;
             }
-            EditorSelection::Node(_) | EditorSelection::All => {}
+            _ => {}
         }
         Some((leaf, from..to))
     });

@@ -1,15 +1,18 @@
 //! Commands for tables.
 
+use std::ops::Range;
+
 use crate::command::{self, EditorCommand};
 use crate::constructors::TABLE_SIZE;
+use crate::edit::cell_insertion::insert_cells;
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::fragment::DocumentFragment;
 use crate::edit::position::{EditorSelection, NodePath, TextPosition};
 use crate::edit::splice::DocumentEdit;
 use crate::edit::state::EditorState;
-use crate::edit::table_grid::{self, CellIndex, TableGrid};
+use crate::edit::table_grid::{self, CellArea, CellIndex, TableGrid};
 use crate::edit::{inline, insert_fragment, tree};
-use crate::node::{ElementNode, Node, NodeKind};
+use crate::node::{ElementNode, NodeKind};
 
 /// A command for the table of the selection. Rows and columns are those of the selected cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,6 +70,11 @@ impl TableSelection {
             last: cell(to)?,
         })
     }
+
+    /// The rows and columns of the selected cells.
+    fn area(&self, grid: &TableGrid) -> Option<CellArea> {
+        Some(grid.closed_area(&grid.area(self.first)?, &grid.area(self.last)?))
+    }
 }
 
 /// Returns the edit of a command that concerns a table.
@@ -74,10 +82,11 @@ pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<Do
     match command {
         EditorCommand::Table(command) => run(state, *command),
         EditorCommand::Indent | EditorCommand::Outdent => {
-            // An item of a list, or a line of code, that cannot move leaves the key to the table.
+            // An item of a list, or a line of code, that cannot move leaves the key to the table, as selected cells do.
+            let has_cells = !state.selected_cells().is_empty();
             let inner = command::edit_of(state, command);
             inner
-                .filter(|edit| !edit.splice.is_empty())
+                .filter(|edit| !has_cells && !edit.splice.is_empty())
                 .or_else(|| step(state, *command == EditorCommand::Indent))
         }
         EditorCommand::Insert(fragment) => {
@@ -100,7 +109,7 @@ fn run(state: &EditorState, command: TableCommand) -> Option<DocumentEdit> {
         TableCommand::Insert => insert(&mut draft)?,
         TableCommand::AddRow { is_after } => {
             change(&mut draft, |table, rows, _| {
-                let at = if is_after { rows.1 + 1 } else { rows.0 };
+                let at = if is_after { rows.end } else { rows.start };
                 table_grid::add_row(table, at)?;
                 Some(InsertedAt {
                     row: Some(at),
@@ -110,7 +119,7 @@ fn run(state: &EditorState, command: TableCommand) -> Option<DocumentEdit> {
         }
         TableCommand::AddColumn { is_after } => {
             change(&mut draft, |table, _, columns| {
-                let at = if is_after { columns.1 + 1 } else { columns.0 };
+                let at = if is_after { columns.end } else { columns.start };
                 table_grid::add_column(table, at)?;
                 Some(InsertedAt {
                     row: None,
@@ -222,18 +231,15 @@ struct InsertedAt {
     column: Option<usize>,
 }
 
-/// The first and the last index of the selected rows or columns.
-type LineRange = (usize, usize);
-
 /// Changes the table and keeps the selection.
 fn change(
     draft: &mut EditDraft,
-    act: impl FnOnce(&mut ElementNode, LineRange, LineRange) -> Option<InsertedAt>,
+    act: impl FnOnce(&mut ElementNode, Range<usize>, Range<usize>) -> Option<InsertedAt>,
 ) -> Option<()> {
     let selected = TableSelection::of(draft)?;
     let mut table = tree::element_at(&draft.content, &selected.table)?.clone();
     let grid = TableGrid::of(&table)?;
-    let (rows, columns) = selected_lines(&grid, &selected)?;
+    let CellArea { rows, columns } = selected.area(&grid)?;
     let inserted = act(&mut table, rows, columns)?;
     let level = selected.table.len();
     let shift = |block: &NodePath| {
@@ -258,33 +264,22 @@ fn change(
     draft.replace(&selected.table, vec![table.into()])
 }
 
-fn selected_lines(grid: &TableGrid, selected: &TableSelection) -> Option<(LineRange, LineRange)> {
-    let (first, last) = (grid.area(selected.first)?, grid.area(selected.last)?);
-    let around = |one: &std::ops::Range<usize>, other: &std::ops::Range<usize>| {
-        (one.start.min(other.start), one.end.max(other.end) - 1)
-    };
-    Some((
-        around(&first.rows, &last.rows),
-        around(&first.columns, &last.columns),
-    ))
-}
-
 /// Removes the selected rows or columns. All rows are the table; whole rows have all columns, which are not removed, as in
 /// prosemirror-tables, unless there is only one.
 fn remove_lines(draft: &mut EditDraft, is_rows: bool) -> Option<()> {
     let selected = TableSelection::of(draft)?;
     let mut table = tree::element_at(&draft.content, &selected.table)?.clone();
     let grid = TableGrid::of(&table)?;
-    let (rows, columns) = selected_lines(&grid, &selected)?;
+    let CellArea { rows, columns } = selected.area(&grid)?;
     let (lines, count) = if is_rows {
-        (rows, grid.height())
+        (rows.clone(), grid.height())
     } else {
-        (columns, grid.width())
+        (columns.clone(), grid.width())
     };
-    if lines.1 - lines.0 + 1 == count {
+    if lines.len() == count {
         return (is_rows || count == 1).then(|| remove(draft, &selected.table))?;
     }
-    for line in (lines.0..=lines.1).rev() {
+    for line in lines.clone().rev() {
         if is_rows {
             table_grid::remove_row(&mut table, line)?;
         } else {
@@ -293,9 +288,9 @@ fn remove_lines(draft: &mut EditDraft, is_rows: bool) -> Option<()> {
     }
     let grid = TableGrid::of(&table)?;
     let (row, column) = if is_rows {
-        (lines.0.min(grid.height() - 1), columns.0)
+        (lines.start.min(grid.height() - 1), columns.start)
     } else {
-        (rows.0, lines.0.min(grid.width() - 1))
+        (rows.start, lines.start.min(grid.width() - 1))
     };
     let cell = *grid.row(row).get(column)?;
     draft.replace(&selected.table, vec![table.into()])?;
@@ -315,66 +310,4 @@ fn remove(draft: &mut EditDraft, table: &NodePath) -> Option<()> {
     }
     draft.selection = tree::nearest_selection(&draft.content, table);
     Some(())
-}
-
-/// Inserts a table into the cells from the caret on, or inserts the fragment as anywhere else.
-fn insert_cells(draft: &mut EditDraft, fragment: &DocumentFragment) -> Option<()> {
-    let caret = draft.ensure_caret()?;
-    let is_code = tree::kind_at(&draft.content, &caret.block)? == &NodeKind::CodeBlock;
-    if !is_code && fill_cells(draft, fragment, &caret).is_some() {
-        return Some(());
-    }
-    draft.insert(fragment)
-}
-
-/// Adds the cells of a pasted table to those from the caret on. `None` if the fragment is not a table, the caret is
-/// not in one, or cells of either cover several rows or columns.
-fn fill_cells(
-    draft: &mut EditDraft,
-    fragment: &DocumentFragment,
-    caret: &TextPosition,
-) -> Option<()> {
-    let pasted = fragment.as_table()?;
-    let selected = TableSelection::of(draft)?;
-    let mut table = tree::element_at(&draft.content, &selected.table)?.clone();
-    let (width, height) = plain_size(pasted)?;
-    let (columns, rows) = plain_size(&table)?;
-    let first = selected.first;
-    for at in rows..first.row + height {
-        table_grid::add_row(&mut table, at)?;
-    }
-    for at in columns..first.at + width {
-        table_grid::add_column(&mut table, at)?;
-    }
-    let is_in_cell = caret.block.len() > selected.table.len() + 2;
-    is_in_cell.then_some(())?;
-    for (row, element) in pasted.content.iter().filter_map(Node::element).enumerate() {
-        for (at, cell) in element.content.iter().filter_map(Node::element).enumerate() {
-            let to = CellIndex {
-                row: first.row + row,
-                at: first.at + at,
-            };
-            table_grid::add_content(&mut table, to, &cell.content)?;
-        }
-    }
-    let last = [first.row + height - 1, first.at + width - 1];
-    let path = [selected.table.as_slice(), &last].concat();
-    draft.replace(&selected.table, vec![table.into()])?;
-    let leaf = tree::edge_leaf(&draft.content, &path, false)?;
-    draft.selection = tree::select_leaf(&draft.content, leaf, false);
-    Some(())
-}
-
-/// The number of columns and rows of a table in which each cell covers one of both.
-fn plain_size(table: &ElementNode) -> Option<(usize, usize)> {
-    let grid = TableGrid::of(table)?;
-    let is_plain = |row: usize| {
-        let cells = grid.row(row).iter().enumerate();
-        cells
-            .into_iter()
-            .all(|(at, cell)| *cell == CellIndex { row, at })
-    };
-    (0..grid.height())
-        .all(is_plain)
-        .then(|| (grid.width(), grid.height()))
 }

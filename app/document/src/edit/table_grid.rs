@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::edit::caret::ArrowAxis;
 use crate::node::{ElementNode, Node, NodeKind};
 
 /// A cell by its row and its index among the cells of that row.
@@ -93,6 +94,39 @@ impl TableGrid {
         })
     }
 
+    pub fn slot(&self, row: usize, column: usize) -> Option<CellIndex> {
+        self.row(row).get(column).copied()
+    }
+
+    /// The cell beside this one; `None` at the edge of the table.
+    pub fn neighbor(
+        &self,
+        cell: CellIndex,
+        arrow: ArrowAxis,
+        is_forward: bool,
+    ) -> Option<CellIndex> {
+        let CellArea { rows, columns } = self.area(cell)?;
+        let beside = |range: Range<usize>| {
+            if is_forward {
+                Some(range.end)
+            } else {
+                range.start.checked_sub(1)
+            }
+        };
+        match arrow {
+            ArrowAxis::Horizontal => self.slot(rows.start, beside(columns)?),
+            ArrowAxis::Vertical => self.slot(beside(rows)?, columns.start),
+        }
+    }
+
+    /// The first column of a cell.
+    pub fn column(&self, row: usize, at: usize) -> Option<usize> {
+        let cells = self.row(row).iter();
+        cells
+            .into_iter()
+            .position(|cell| *cell == CellIndex { row, at })
+    }
+
     /// The number of cells that start in this row, left of this column.
     pub fn cells_before(&self, row: usize, column: usize) -> usize {
         let row_cells = self.row(row).iter().take(column);
@@ -142,7 +176,7 @@ fn cell_mut(table: &mut ElementNode, cell: CellIndex) -> Option<&mut ElementNode
 }
 
 /// The kind of a new cell beside the reference cell.
-fn kind_beside(table: &ElementNode, beside: Option<CellIndex>) -> NodeKind {
+pub(crate) fn kind_beside(table: &ElementNode, beside: Option<CellIndex>) -> NodeKind {
     match beside {
         Some(cell) if is_header(table, cell) => NodeKind::TableHeader,
         _ => NodeKind::TableCell,
@@ -308,26 +342,12 @@ pub(crate) fn complete_grid(table: &mut ElementNode) {
     }
 }
 
-/// Adds blocks to a cell. They replace an empty paragraph.
-pub(crate) fn add_content(table: &mut ElementNode, cell: CellIndex, blocks: &[Node]) -> Option<()> {
-    let cell = cell_mut(table, cell)?;
-    let is_blank = |node: &Node| {
-        node.element()
-            .is_some_and(|block| block.kind == NodeKind::Paragraph && block.content.is_empty())
-    };
-    if cell.content.iter().all(is_blank) {
-        cell.content.clear();
-    }
-    cell.content.extend_from_slice(blocks);
-    Some(())
-}
-
-fn set_span(cell: &mut ElementNode, name: &str, span: usize) {
+pub(crate) fn set_span(cell: &mut ElementNode, name: &str, span: usize) {
     cell.attributes.insert(name.to_owned(), json!(span));
 }
 
 /// Changes the widths of the columns that a cell covers, if it has any.
-fn change_widths(cell: &mut ElementNode, change: impl FnOnce(&mut Vec<Value>)) {
+pub(crate) fn change_widths(cell: &mut ElementNode, change: impl FnOnce(&mut Vec<Value>)) {
     if let Some(Value::Array(widths)) = cell.attributes.get_mut("colwidth") {
         change(widths);
         if widths.iter().all(|width| *width == json!(0)) {

@@ -144,7 +144,8 @@ pub(crate) fn leaf_after(content: &[Node], path: &[usize]) -> Option<NodePath> {
         .find(|leaf| is_after(leaf) && hiding_summary(content, leaf).is_none())
 }
 
-/// The first or the last leaf at or below the path that no closed toggle hides; `None` if the path does not exist.
+/// The first or the last leaf at or below the path that no closed toggle hides; `None` if the path does not exist. A row
+/// of a table has no cell if those above cover it as a whole.
 pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Option<NodePath> {
     let mut path = path.to_vec();
     while kind_at(content, &path)?.is_container() {
@@ -153,7 +154,11 @@ pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Opt
         path.push(if is_first || is_closed {
             0
         } else {
-            children.len().checked_sub(1)?
+            let is_covered = |node: &Node| {
+                let row = node.element().filter(|row| row.kind == NodeKind::TableRow);
+                row.is_some_and(|row| row.content.is_empty())
+            };
+            children.iter().rposition(|child| !is_covered(child))?
         });
     }
     Some(path)

@@ -15,14 +15,17 @@ use crate::mark::{MarkKind, MarkSet};
 use crate::node::{ElementNode, Node, NodeKind};
 
 impl EditDraft {
-    /// Removes the selection and sets a caret where text can be typed. A node that the user did not choose stays, and
-    /// the caret goes beside it.
+    /// Removes the selection and sets a caret where text can be typed, of selected cells in the one that was selected last.
+    /// A node that the user did not choose stays, and the caret goes beside it.
     pub fn ensure_caret(&mut self) -> Option<TextPosition> {
         if let EditorSelection::Node(path) = self.selection.clone() {
             self.ensure_caret_at_node(&path)?;
         }
         if self.selection.as_caret().is_none() {
             self.delete()?;
+        }
+        if let EditorSelection::Text { head, .. } = &self.selection {
+            self.selection = EditorSelection::caret_at(head.clone());
         }
         self.selection.as_caret().cloned()
     }

@@ -4,6 +4,7 @@ mod arrows;
 mod beside_nodes;
 mod blocks;
 mod callouts;
+mod cell_selection;
 mod closed_toggles;
 mod code;
 mod comments;

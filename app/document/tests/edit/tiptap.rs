@@ -3,8 +3,10 @@
 //! `tiptap.json` has the documents of TipTap 3.32 with its starter kit (without the trailing paragraph), task lists with
 //! nesting, tables and text alignment, driven with these keys in a browser: 229 scenarios of marks, headings, lists,
 //! quotes, code, tables and tasks; and those of TipTap 3.31 with its toggles (46 scenarios) and with mentions
-//! (`deleteTriggerWithBackspace`; 25 scenarios).
+//! (`deleteTriggerWithBackspace`; 25 scenarios). `tiptap_cells.json` has those of TipTap 3.32 with prosemirror-tables 1.8
+//! in jsdom (36 scenarios): `select:` selects from one cell to another, and `paste:` pastes HTML.
 
+use app_document::clipboard;
 use app_document::{
     BlockType, DeletionUnit, Document, DocumentEditor, EditorCommand, EditorSelection, ListType,
     MarkKind, TableCommand, TextAlignment, TextPosition,
@@ -24,7 +26,7 @@ struct TipTapScenario {
 }
 
 /// The decided differences.
-const DIFFERENCES: [(&str, &str); 20] = [
+const DIFFERENCES: [(&str, &str); 28] = [
     (
         "a table is inserted",
         "a line follows the table, as with the trailing paragraph",
@@ -105,6 +107,38 @@ const DIFFERENCES: [(&str, &str); 20] = [
         "code of a line with a mention",
         "a line with a mention does not become code, in which the mention would be lost",
     ),
+    (
+        "cells: a rectangle that cuts a cell on its right",
+        "a rectangle contains whole each cell that it cuts, as in spreadsheets",
+    ),
+    (
+        "cells: a rectangle that cuts a cell on its left",
+        "a rectangle contains whole each cell that it cuts",
+    ),
+    (
+        "cells: all cells lose their content",
+        "the cells stay, as in prosemirror-tables alone",
+    ),
+    (
+        "cells: a quote in each selected cell",
+        "all selected cells get it, and not only the last one",
+    ),
+    (
+        "cells: a single cell",
+        "a table of one cell is its content, which is inserted at the caret",
+    ),
+    (
+        "cells: cells at a cell that covers two rows",
+        "no row is added for the lower part of the split cell",
+    ),
+    (
+        "cells: cells go into a header row",
+        "the place decides which cells are headers",
+    ),
+    (
+        "cells: header cells go into other rows",
+        "the place decides which cells are headers",
+    ),
 ];
 
 fn command(key: &str) -> EditorCommand {
@@ -184,6 +218,10 @@ fn result(scenario: &TipTapScenario) -> Value {
     for key in &scenario.keys {
         if let Some(text) = key.strip_prefix("type:") {
             type_into(&mut editor, text);
+        } else if let Some(html) = key.strip_prefix("paste:") {
+            let html = clipboard::parse_styled_html(html);
+            let paste = clipboard::paste_command(editor.state(), Some(&html), "", false);
+            editor.run(&paste.expect("content"), 0.0);
         } else if let Some(place) = key.strip_prefix("caret:") {
             let json = editor.document().to_json();
             let caret = position(&json, &mut Vec::new(), place).expect("a place");
@@ -227,9 +265,10 @@ fn comparable(value: &Value) -> Value {
 
 #[test]
 fn the_same_keys_give_the_same_document_as_in_tiptap() {
-    let scenarios: Vec<TipTapScenario> =
-        serde_json::from_str(include_str!("tiptap.json")).expect("scenarios");
-    let wrong = scenarios.iter().filter_map(|scenario| {
+    let read = |json| serde_json::from_str::<Vec<TipTapScenario>>(json).expect("scenarios");
+    let cells = read(include_str!("tiptap_cells.json"));
+    let scenarios = read(include_str!("tiptap.json"));
+    let wrong = scenarios.iter().chain(&cells).filter_map(|scenario| {
         let (ours, theirs) = (comparable(&result(scenario)), comparable(&scenario.result));
         let is_decided = DIFFERENCES.iter().any(|(name, _)| *name == scenario.name);
         let name = &scenario.name;

@@ -206,7 +206,7 @@ fn place(document: &Document, leaf: usize, offset: usize) -> Result<TextPosition
     }
 }
 
-fn selection(document: &Document, act: (usize, usize, usize, usize)) -> EditorSelection {
+pub fn selection(document: &Document, act: (usize, usize, usize, usize)) -> EditorSelection {
     match (place(document, act.0, act.1), place(document, act.2, act.3)) {
         (Ok(anchor), Ok(head)) => EditorSelection::Text { anchor, head },
         (Err(path), _) | (_, Err(path)) => EditorSelection::Node(path),

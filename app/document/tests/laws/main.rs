@@ -1,6 +1,7 @@
 //! Laws that hold for every document.
 
 mod board;
+mod cells;
 mod diff;
 mod documents;
 mod draft_delta;

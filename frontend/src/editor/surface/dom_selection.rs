@@ -9,7 +9,7 @@ use super::super::render::{leaf, line_element, runs};
 use super::EditorSurface;
 use super::dom_mapping::{DocumentPoint, DomPoint};
 
-/// The class of a selected atom.
+/// The class of a selected atom and of selected cells.
 const SELECTED_CLASS: &str = "is-selected";
 
 impl EditorSurface {
@@ -80,7 +80,7 @@ impl EditorSurface {
 
     /// Writes the selection of the document to the DOM. A DOM selection with the same meaning is left alone.
     pub fn select_in_page(&mut self, state: &EditorState) {
-        self.mark_selected_atom(state.selection());
+        self.mark_selection(state);
         let Ok(Some(selection)) = window().get_selection() else {
             return;
         };
@@ -145,23 +145,38 @@ impl EditorSurface {
         self.element_at(path).map(Into::into)
     }
 
-    /// Marks the selected atom with a class.
-    pub fn mark_selected_atom(&mut self, selection: &EditorSelection) {
-        let piece = match selection {
+    /// Whether cells are selected and the element is in none of them. The browser takes the text between them for selected.
+    pub fn is_beside_selected_cells(
+        &self,
+        state: &EditorState,
+        element: &web_sys::Element,
+    ) -> bool {
+        let is_inside = |cell: &web_sys::Element| cell.contains(Some(element));
+        !state.selected_cells().is_empty() && !self.marked.iter().any(is_inside)
+    }
+
+    /// Marks the selected atom or the selected cells with a class.
+    pub fn mark_selection(&mut self, state: &EditorState) {
+        let atom = match state.selection() {
             EditorSelection::Node(path) => self.atom_at(path).map(|run| leaf(&run)),
             _ => None,
         };
-        let piece = piece.and_then(|piece| piece.dyn_into::<web_sys::Element>().ok());
-        if self.marked == piece {
-            return;
+        let atom = atom.and_then(|atom| atom.dyn_into().ok());
+        let cells = state.selected_cells();
+        let cells = cells.iter().filter_map(|path| self.element_at(path));
+        let marked: Vec<web_sys::Element> = atom.into_iter().chain(cells).collect();
+        if self.marked != marked {
+            for element in &self.marked {
+                let _ = element.class_list().remove_1(SELECTED_CLASS);
+            }
         }
-        if let Some(before) = self.marked.take() {
-            let _ = before.class_list().remove_1(SELECTED_CLASS);
+        // A change of its attributes removes the class of a cell.
+        for element in &marked {
+            if !element.class_list().contains(SELECTED_CLASS) {
+                let _ = element.class_list().add_1(SELECTED_CLASS);
+            }
         }
-        if let Some(piece) = &piece {
-            let _ = piece.class_list().add_1(SELECTED_CLASS);
-        }
-        self.marked = piece;
+        self.marked = marked;
     }
 }
 

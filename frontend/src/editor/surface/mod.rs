@@ -30,8 +30,8 @@ pub struct EditorSurface {
     page: web_sys::Element,
     blocks: Vec<SurfaceBlock>,
     colours: CodeHighlights,
-    /// The element of the selected atom.
-    marked: Option<web_sys::Element>,
+    /// The elements of the selected atom or cells.
+    marked: Vec<web_sys::Element>,
     writers: Vec<WriterMark>,
     /// The elements of the blocks in conflict.
     conflicts: Vec<web_sys::Element>,
@@ -61,7 +61,7 @@ impl EditorSurface {
             page,
             blocks: Vec::new(),
             colours: CodeHighlights::default(),
-            marked: None,
+            marked: Vec::new(),
             writers: Vec::new(),
             conflicts: Vec::new(),
             near: Cell::new(0),

@@ -2,8 +2,8 @@
 
 use app_document::{
     ArrowAxis, BlockType, DeletionUnit, Document, DocumentEditor, DocumentFragment, EditorCommand,
-    EditorSelection, ImageAttributes, InsertionSide, ListType, MarkKind, TableCommand,
-    TextAlignment, TextPosition,
+    EditorSelection, ImageAttributes, InsertionSide, ListType, MarkKind, Node, NodeKind,
+    TableCommand, TextAlignment, TextPosition, ToolbarState,
 };
 use serde_json::{Value, json};
 
@@ -94,7 +94,8 @@ impl EditorSession {
                 if let Some(fragment) = self.clipboard.take()
                     && names_in_nodes(fragment.blocks()).is_disjoint(&self.names())
                 {
-                    return self.run(&EditorCommand::Insert(fragment), AllowedLoss::Selected);
+                    let loss = self.replaced(&fragment);
+                    return self.run(&EditorCommand::Insert(fragment), loss);
                 }
             }
             13 => return self.compose(),
@@ -326,6 +327,22 @@ impl EditorSession {
         DocumentFragment::from_selection(self.editor.state())
             .map(|fragment| names_in_nodes(fragment.blocks()))
             .unwrap_or_default()
+    }
+
+    /// The content that may be lost where the fragment is inserted: that of the table around, if cells are.
+    fn replaced(&self, fragment: &DocumentFragment) -> AllowedLoss {
+        let is_table =
+            matches!(fragment.blocks(), [Node::Element(block)] if *block.kind() == NodeKind::Table);
+        if !is_table || !ToolbarState::of(self.editor.state()).is_in_table {
+            return AllowedLoss::Selected;
+        }
+        let top = match self.editor.selection() {
+            EditorSelection::Text { head, .. } => head.block[0],
+            EditorSelection::Node(path) => path[0],
+            EditorSelection::All => return AllowedLoss::Selected,
+        };
+        let block = &self.editor.document().content()[top];
+        AllowedLoss::Of(names_in_nodes(std::slice::from_ref(block)))
     }
 
     pub fn act_and_check(&mut self) {
