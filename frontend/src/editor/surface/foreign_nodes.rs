@@ -59,10 +59,8 @@ impl EditorSurface {
         }
         let line = line_element(&element);
         // A selected atom has a class of its own.
-        let is_marked = self
-            .marked
-            .as_ref()
-            .is_some_and(|atom| line.contains(Some(atom)));
+        let is_inside = |atom: &web_sys::Element| line.contains(Some(atom));
+        let is_marked = self.marked.iter().any(is_inside);
         if is_marked || lines::shows_content(&line, node.content()) {
             return None;
         }
