@@ -122,9 +122,10 @@ pub fn needed(missing: usize) -> String {
     format!("{missing} needed")
 }
 
-/// The most players who are free together, and when: `4 of 5, 20:00–22:00`.
+/// The most players who are free together, and when: `4 of 5, 20:00–22:00`. Where it takes two lines, the times are the
+/// second one.
 pub fn free_together(count: usize, minimum: usize, times: &str) -> String {
-    format!("{count} of {minimum}, {times}")
+    format!("{count} of {minimum},\n{times}")
 }
 
 pub fn to_answer(count: usize) -> String {

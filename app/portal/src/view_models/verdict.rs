@@ -140,7 +140,7 @@ mod tests {
             playable: false,
         };
         seen.heat = [0, 2, 4, 4, 3].map(free).to_vec();
-        assert_eq!(of(&seen), "4 of 5, 13:00–14:00");
+        assert_eq!(of(&seen), "4 of 5,\n13:00–14:00");
         seen.status = DayStatus::OffDay;
         assert_eq!(of(&seen), texts::NO_SESSION);
     }
