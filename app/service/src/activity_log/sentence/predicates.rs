@@ -1,6 +1,6 @@
 //! The sentence of each action, without the actor's name.
 
-use super::{FieldDifference, SentenceBuilder, day_text, outbox, text_value};
+use super::{SentenceBuilder, day_text, outbox, text_value};
 
 impl SentenceBuilder<'_> {
     /// Returns the sentence without the actor's name.
@@ -102,23 +102,23 @@ impl SentenceBuilder<'_> {
         })
     }
 
+    fn changed_strategy(&self) -> String {
+        let title = self.field_text("title");
+        match self.differences {
+            // Its values are the numbers of versions.
+            [one] if one.field == "text" => format!("edited the text of the strategy {title}"),
+            _ => self.changed_fields(
+                &format!("the strategy {title}, "),
+                &format!("the strategy {title}"),
+            ),
+        }
+    }
+
     /// Changes of strategies and folders.
     fn stratbook_predicate(&self, action: &str) -> Option<String> {
         Some(match action {
             "strategy_created" => format!("created the strategy {}", self.field_text("title")),
-            "strategy_changed" => {
-                let title = self.field_text("title");
-                // Its values are the numbers of versions.
-                if let [FieldDifference { field, .. }] = self.differences
-                    && field == "text"
-                {
-                    return Some(format!("edited the text of the strategy {title}"));
-                }
-                self.changed_fields(
-                    &format!("the strategy {title}, "),
-                    &format!("the strategy {title}"),
-                )
-            }
+            "strategy_changed" => self.changed_strategy(),
             "strategy_duplicated" => {
                 format!("duplicated a strategy as {}", self.field_text("title"))
             }
