@@ -1,6 +1,7 @@
 //! What the browser's DOM does: frames, focus, clipboard, downloads, scrolling.
 
 pub mod after_paint;
+pub mod caret_under;
 pub mod clipboard;
 pub mod css_highlights;
 pub mod data_saver;

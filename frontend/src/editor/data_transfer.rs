@@ -2,7 +2,6 @@
 
 use app_document::clipboard;
 use app_document::{DocumentFragment, EditorCommand, EditorSelection, TextPosition};
-use leptos::prelude::document;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent};
 
 use super::composition;
@@ -12,6 +11,7 @@ use super::input::reveal_caret;
 use super::rich_text_editor::EditorParts;
 use super::surface::{DocumentPoint, nearest_position};
 use super::transferred_content::{HTML, TEXT, TransferredContent};
+use crate::dom::caret_under::caret_under;
 
 /// Copies the selection. Returns false if it is empty.
 pub fn copy(editor: EditorHandle, event: &ClipboardEvent) -> bool {
@@ -95,12 +95,11 @@ pub fn drop(parts: &EditorParts, event: &DragEvent, is_own: bool) {
 fn position_under(editor: EditorHandle, event: &DragEvent) -> Option<TextPosition> {
     let (x, y) = (event.client_x(), event.client_y());
     #[expect(clippy::cast_precision_loss, reason = "places on a screen are small")]
-    let caret = document().caret_position_from_point(x as f32, y as f32)?;
-    let node = caret.offset_node()?;
-    editor.surface_and_state(|surface, state| {
-        match surface.document_point(&node, caret.offset())? {
+    let (node, offset) = caret_under(x as f32, y as f32)?;
+    editor.surface_and_state(
+        |surface, state| match surface.document_point(&node, offset)? {
             DocumentPoint::Text(position) => Some(position),
             meaning => nearest_position(&meaning, state, true),
-        }
-    })?
+        },
+    )?
 }
