@@ -135,6 +135,18 @@ impl EditorSurface {
         Some(path)
     }
 
+    /// The top-level element that contains the node, or is it; `None` outside the page.
+    pub(super) fn top_level_element(&self, node: &web_sys::Node) -> Option<web_sys::Element> {
+        let mut at = node.clone();
+        loop {
+            let parent = at.parent_element()?;
+            if parent.is_same_node(Some(&self.page)) || is_group(&parent) {
+                return at.dyn_into().ok();
+            }
+            at = parent.into();
+        }
+    }
+
     /// The index of a top-level block. Uses binary search, since a document may have thousands.
     pub(super) fn top_level_index(&self, element: &web_sys::Element) -> Option<usize> {
         let is_here = |at: &usize| {

@@ -6,7 +6,7 @@ use leptos::prelude::window;
 
 use super::super::render::{content_element, line_element, tag_name};
 use super::repair::shows_node;
-use super::{EditorSurface, SurfaceBlock, lines};
+use super::{EditorSurface, lines};
 
 impl EditorSurface {
     /// Removes the foreign nodes around both ends of the DOM selection, which keeps its meaning.
@@ -36,8 +36,7 @@ impl EditorSurface {
 
     /// Removes the foreign nodes in the blocks that contain `inner`. Returns the position, if its line is drawn again.
     fn clean_around(&mut self, inner: &web_sys::Node, offset: u32) -> Option<TextPosition> {
-        let is_around = |block: &SurfaceBlock| block.element.contains(Some(inner));
-        let top = self.blocks.iter().position(is_around)?;
+        let top = self.top_level_index(&self.top_level_element(inner)?)?;
         let (mut path, mut element) = (vec![top], self.blocks[top].element.clone());
         let mut node = self.blocks[top].node.element()?.clone();
         while !node.kind().is_text_block() {
