@@ -2,7 +2,8 @@
 
 import { axeFindsNothing } from "../axe.ts";
 import { MIKA } from "../installation/team.ts";
-import { doc, p } from "../pages/editor.ts";
+import { Board, boardItem, boardPhase, mapBoard } from "../pages/board.ts";
+import { doc, Editor, p } from "../pages/editor.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** The page of a dialog, the buttons that open it, in order, and its name. */
@@ -43,3 +44,34 @@ for (const [path, presses, name] of DIALOGS) {
     await axeFindsNothing(mika);
   });
 }
+
+test("axe finds nothing in the dialogs of a map board", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const omen = boardItem({ id: "omen", kind: "agent", agent: "Omen", at: [110, 480] });
+  const board = await Board.of(mika, team, mapBoard({ map: "Ascent" }, boardPhase({ id: "p1", name: "Default" }, omen), boardPhase({ id: "p2" })));
+  const dialog = mika.page.getByRole("dialog");
+  const closes = async () => {
+    await mika.page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  for (const name of ["Board…", "Edit phase"]) {
+    await board.button(name).click();
+    await expect(dialog).toBeVisible();
+    await axeFindsNothing(mika);
+    await closes();
+  }
+  await board.list.getByRole("option", { name: /^Omen/ }).click();
+  await board.button("Edit").click();
+  await expect(dialog).toBeVisible();
+  await axeFindsNothing(mika);
+});
+
+test("the header cells of a new table are headers once they say something", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p()));
+  await editor.button("Table").click();
+  await expect(editor.page.getByRole("columnheader")).toHaveCount(0);
+  await axeFindsNothing(mika);
+  await mika.page.keyboard.type("Map");
+  await expect(editor.page.getByRole("columnheader")).toHaveText(["Map"]);
+});

@@ -224,6 +224,38 @@ test("a draft survives a reload, a closed list and a deleted comment, and is sen
   await expect.poll(() => drafts(kim.page)).toEqual(["muster.comment.other.s.new"]);
 });
 
+test("without a selection, a comment is on the whole strategy or on a board", async ({ team }) => {
+  const board = mapBoard({ map: "Ascent", title: "A execute" }, boardPhase({ id: "p1" }, boardItem({ id: "omen", kind: "agent", agent: "Omen", at: [260, 240] })));
+  const content = { type: "doc", content: [line("Smoke heaven."), board] };
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Smoke and go", content });
+  const kim = await team.signIn(KIM);
+  const comments = await StrategyComments.of(kim.page, id);
+  await comments.toggle.click();
+  const subjects = comments.list.getByRole("group", { name: "Comment on" });
+  const drawn = comments.text.locator(".document-board");
+  for (const [subject, says] of [["Whole strategy", "Too slow?"], ["A execute, Ascent", "Who plants?"]] as const) {
+    await subjects.getByRole("button", { name: subject }).click();
+    const field = comments.list.getByRole("textbox", { name: "New comment" });
+    await expect(field).toBeFocused();
+    await field.fill(says);
+    await field.press("Control+Enter");
+    await expect(comments.thread(subject)).toContainText(says);
+  }
+  await expect(comments.list.locator(".comment-thread h4")).toHaveText(["Whole strategy", "A execute, Ascent"]);
+  await expect(comments.list.getByText("The passage was deleted")).toHaveCount(0);
+  await expect(drawn).toHaveAttribute("data-state", "active");
+  await comments.thread("Whole strategy").click();
+  await expect(drawn).toHaveAttribute("data-state", "open");
+  await comments.list.getByRole("button", { name: "A execute, Ascent" }).last().click();
+  await expect(drawn).toBeInViewport();
+  // What is written about everything outlives a reload.
+  await subjects.getByRole("button", { name: "Whole strategy" }).click();
+  await comments.list.getByRole("textbox", { name: "New comment" }).fill("And then?");
+  await kim.page.reload();
+  await expect(comments.list.getByRole("textbox", { name: "New comment" })).toHaveValue("And then?");
+  await expect(comments.list.locator(".comments-new blockquote")).toHaveText("Whole strategy");
+});
+
 test("Cancel discards a draft and can be undone", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const comments = await StrategyComments.of(kim.page, await twoLines(team));

@@ -21,6 +21,13 @@ pub struct BodyField<T> {
     pub is_null: bool,
 }
 
+impl<T> BodyField<T> {
+    /// Whether the body has the field, with something other than null.
+    pub fn is_given(&self) -> bool {
+        self.value.is_some() && !self.is_null
+    }
+}
+
 /// A JSON type of a field.
 pub trait FieldValue: Sized {
     /// Returns [`ValidationRule::WrongType`] for a value of another type.

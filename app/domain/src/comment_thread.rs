@@ -1,4 +1,4 @@
-//! Comments on passages of a strategy: threads of messages, each about a part of the text.
+//! Comments on a strategy: threads of messages, each about a part of the text, a board, or the whole strategy.
 
 pub use app_document::TextPosition;
 use app_document::comments::PassageError;
@@ -26,12 +26,12 @@ uuid_id! {
     ThreadMessageId
 }
 
-/// A thread of comments on a passage.
+/// A thread of comments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommentThread {
     pub id: ThreadId,
     pub strategy: StrategyId,
-    /// The beginning of the passage when the thread was created.
+    /// The beginning of the passage when the thread was created; empty if the thread is about the whole strategy.
     pub quote: String,
     pub created_at: DateTime<Utc>,
     /// `None` while the thread is open.
@@ -59,9 +59,11 @@ pub struct ThreadMessage {
 /// A passage of a version, as a reader selected it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SelectedPassage {
+    /// The version in which the positions are.
+    pub version: i64,
     pub start: TextPosition,
     pub end: TextPosition,
-    /// The text between both positions, with a line for each block.
+    /// The text between both positions, with a line for each block; of a board its name.
     pub quote: String,
 }
 
@@ -76,7 +78,7 @@ pub enum PassageRefusal {
 }
 
 impl SelectedPassage {
-    /// Marks the passage of `seen`, the version that the reader saw, in the newest version.
+    /// Marks the passage of `seen`, the content of its version, in the newest version.
     pub fn mark(
         &self,
         id: ThreadId,
@@ -127,6 +129,7 @@ mod tests {
 
     fn passage(block: usize, from: usize, to: usize, quote: &str) -> SelectedPassage {
         SelectedPassage {
+            version: 1,
             start: TextPosition::new(vec![block], from),
             end: TextPosition::new(vec![block], to),
             quote: quote.to_owned(),

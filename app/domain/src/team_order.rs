@@ -5,6 +5,9 @@ use std::collections::HashSet;
 use crate::player::{Player, PlayerId, Role};
 use crate::validation::{RuleViolation, ValidationRule};
 
+/// The number of players of a lineup.
+const LINEUP_SIZE: usize = 5;
+
 /// The team's list: the players of each role, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TeamOrder([Vec<PlayerId>; Role::ALL.len()]);
@@ -87,6 +90,12 @@ impl TeamOrder {
             })
         };
         Role::ALL.into_iter().flat_map(of_role).collect()
+    }
+
+    /// The number of main players of `after` if it has more of them than this order and than a lineup.
+    pub fn surplus_mains(&self, after: &Self) -> Option<usize> {
+        let [before, after] = [self, after].map(|order| order.group(Role::Main).len());
+        (after > before && after > LINEUP_SIZE).then_some(after)
     }
 
     fn without(&self, player: &PlayerId) -> Self {
@@ -246,6 +255,14 @@ mod tests {
         let followed = moved.rebased_on(&team);
         assert_eq!(followed.group(Role::Main), []);
         assert_eq!(followed.group(Role::Sub), [id(0), id(2), id(3)]);
+    }
+
+    #[test]
+    fn a_sixth_main_player_is_one_more_than_play() {
+        let mains = |count| TeamOrder::new((0..count).map(|at| (id(at), Role::Main)));
+        let surplus = [(4, 5), (5, 6), (6, 6), (6, 7), (7, 6)]
+            .map(|(before, after)| mains(before).surplus_mains(&mains(after)));
+        assert_eq!(surplus, [None, Some(6), None, Some(7), None]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Comments on passages of strategies. Every member comments, also where only admins edit: the server sets the mark of
+//! Comments on strategies and on passages of them. Every member comments, also where only admins edit: the server sets the mark of
 //! the passage. Members remove their own messages, admins everyone's.
 //!
 //! A changed passage is no changed text: the newest version gets the next number, and keeps its author and time.
@@ -23,9 +23,8 @@ use crate::{AppServices, Result, ServiceError};
 pub struct NewThread {
     /// Chosen by the client, so that a request can be repeated.
     pub id: ThreadId,
-    /// The version in which the passage was selected.
-    pub version: i64,
-    pub passage: SelectedPassage,
+    /// `None` for the whole strategy.
+    pub passage: Option<SelectedPassage>,
     pub text: String,
 }
 
@@ -36,14 +35,15 @@ pub struct NewThreadMessage {
     pub text: String,
 }
 
-/// A thread, and whether its passage is still in the text.
+/// A thread, and whether its passage is in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedThread {
     pub thread: CommentThread,
     pub has_passage: bool,
 }
 
-/// Returns the threads of a strategy in the order of their passages, then those whose passage was deleted.
+/// Returns the threads of a strategy: those about all of it, then in the order of their passages, then those whose passage
+/// was deleted.
 pub async fn list(
     services: &AppServices,
     _: &TeamMember,
@@ -64,7 +64,10 @@ pub async fn list(
         .into_iter()
         .map(|thread| (place(&thread), thread))
         .collect();
-    threads.sort_by_key(|(place, _)| place.unwrap_or(usize::MAX));
+    threads.sort_by_key(|(place, thread)| {
+        let is_about_part = !thread.quote.is_empty();
+        (is_about_part, place.unwrap_or(usize::MAX))
+    });
     let placed = |(place, thread): (Option<usize>, CommentThread)| PlacedThread {
         thread,
         has_passage: place.is_some(),
@@ -72,7 +75,7 @@ pub async fn list(
     Ok(threads.into_iter().map(placed).collect())
 }
 
-/// Adds a thread and marks its passage in the newest version. If the member has already added it, returns it: the
+/// Adds a thread, and marks its passage in the newest version if it has one. If the member has already added it, returns it: the
 /// request is a retry after a lost response.
 pub async fn add(
     services: &AppServices,
@@ -97,7 +100,10 @@ pub async fn add(
     if change.comment_threads(of).await?.len() >= MAX_THREADS_PER_STRATEGY {
         return Err(ConflictReason::TooManyComments(MAX_THREADS_PER_STRATEGY).into());
     }
-    let content = mark_passage(&mut change, &strategy, &new).await?;
+    let marked = match &new.passage {
+        Some(passage) => Some(mark_passage(&mut change, &strategy, new.id, passage).await?),
+        None => None,
+    };
     let message = ThreadMessage {
         id: ThreadMessageId(new.id.0),
         text: new.text,
@@ -107,7 +113,11 @@ pub async fn add(
     let thread = CommentThread {
         id: new.id,
         strategy: of,
-        quote: new.passage.stored_quote(),
+        quote: new
+            .passage
+            .as_ref()
+            .map(SelectedPassage::stored_quote)
+            .unwrap_or_default(),
         created_at: change.now,
         resolution: None,
         messages: vec![message],
@@ -116,12 +126,15 @@ pub async fn add(
     change
         .insert_thread_message(thread.id, &thread.messages[0])
         .await?;
-    replace_content(&mut change, &strategy, &content).await?;
+    let has_passage = marked.is_some();
+    if let Some(content) = marked {
+        replace_content(&mut change, &strategy, &content).await?;
+    }
     let after = activity_value(&strategy, &thread.messages[0]);
     commit(change, of, "strategy_comment_added", Value::Null, after).await?;
     Ok(PlacedThread {
         thread,
-        has_passage: true,
+        has_passage,
     })
 }
 
@@ -243,16 +256,17 @@ async fn load_thread(
 async fn mark_passage(
     change: &mut UnitOfWork,
     newest: &Strategy,
-    new: &NewThread,
+    id: ThreadId,
+    passage: &SelectedPassage,
 ) -> Result<Document> {
-    let seen = if new.version == newest.summary.version {
+    let seen = if passage.version == newest.summary.version {
         newest.content.clone()
     } else {
-        let version = change.strategy_version(newest.summary.id, new.version);
+        let version = change.strategy_version(newest.summary.id, passage.version);
         let (_, seen) = version.await?.ok_or(ConflictReason::PassageChanged)?;
         seen
     };
-    let marked = new.passage.mark(new.id, &seen, &newest.content);
+    let marked = passage.mark(id, &seen, &newest.content);
     marked.map_err(|refusal| {
         ServiceError::Conflict(match refusal {
             PassageRefusal::Changed => ConflictReason::PassageChanged,

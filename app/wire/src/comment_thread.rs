@@ -1,4 +1,4 @@
-//! Comments on passages of a strategy.
+//! Comments on a strategy and on passages of it.
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::UuidText;
@@ -6,17 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::AuthorBody;
 
-/// A thread of comments on a passage.
+/// A thread of comments on a passage, a board or the whole strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CommentThreadBody {
-    /// UUID. The text of the passage has a mark `comment` with this `id`.
+    /// UUID. The text of the passage, or the board, has a mark `comment` with this `id`.
     #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
     pub id: String,
-    /// The beginning of the passage when the thread was created, with a line for each block.
+    /// The beginning of the passage when the thread was created, with a line for each block; the name of the board;
+    /// empty if the thread is about the whole strategy.
     pub quote: String,
-    /// Whether text of the passage is left.
+    /// Whether text of the passage, or the board, is left.
     pub has_passage: bool,
     /// RFC 3339 UTC.
     #[cfg_attr(feature = "schemas", schema(format = DateTime))]
@@ -52,7 +53,8 @@ pub struct ThreadMessageBody {
 pub struct TextPositionBody {
     /// The path to the block: at each level the index among its parent's children, from 0.
     pub block: Vec<usize>,
-    /// The number of UTF-16 units of the block's text before the position. A node other than text counts as one.
+    /// The number of UTF-16 units of the block's text before the position. A node other than text counts as one, and so
+    /// does a board: it is from 0 to 1.
     pub offset: usize,
 }
 
@@ -62,6 +64,7 @@ pub struct PassageRequest {
     pub version: i64,
     pub start: TextPositionBody,
     pub end: TextPositionBody,
-    /// The text between both positions, with a line for each block.
+    /// The text between both positions, with a line for each block; of a board its title and map, such as *A execute,
+    /// Ascent*, or *Map board* without both.
     pub quote: String,
 }

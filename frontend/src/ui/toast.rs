@@ -9,6 +9,7 @@ use std::time::Duration;
 use app_portal::controls::toast_slots::{MAX_TOASTS, ToastNumbers, newest_slot, slot_for_new};
 use app_portal::controls::undo_history::UndoHistory;
 use app_portal::texts;
+use app_portal::texts::undo::ChangeWords;
 use app_wire::ApiError;
 use leptos::html;
 use leptos::prelude::*;
@@ -27,8 +28,7 @@ const SHOWN_AFTER_LEAVE: Duration = Duration::from_secs(2);
 /// A change that can be undone.
 #[derive(Clone)]
 struct UndoableChange {
-    /// Describes the change: `Kim was removed`.
-    words: String,
+    words: ChangeWords,
     inverse: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -87,11 +87,13 @@ impl ToastStack {
     /// The inverse may run after the page is left. If it fails, it says so.
     pub fn notify_with_undo(
         self,
-        words: String,
+        words: impl Into<ChangeWords>,
         inverse: impl Fn() + Send + Sync + 'static,
     ) -> u32 {
-        let number = self.record_change(words.clone(), inverse);
-        self.show(number, words, true);
+        let words = words.into();
+        let done = words.done.clone();
+        let number = self.record_change(words, inverse);
+        self.show(number, done, true);
         number
     }
 
@@ -99,7 +101,7 @@ impl ToastStack {
     pub fn notify_with_undo_request<F>(
         self,
         session: UserSession,
-        words: String,
+        words: impl Into<ChangeWords>,
         inverse: impl Fn() -> F + Send + Sync + 'static,
     ) where
         F: Future<Output = Result<(), ApiError>> + 'static,
@@ -116,7 +118,7 @@ impl ToastStack {
     ) where
         F: Future<Output = Result<(), ApiError>> + 'static,
     {
-        self.record_change(words, self.reporting(session, inverse));
+        self.record_change(words.into(), self.reporting(session, inverse));
     }
 
     /// Sends the inverse, and shows why if it fails.
@@ -142,7 +144,7 @@ impl ToastStack {
     /// Describes the newest change that can be undone.
     pub fn newest_words(self) -> Option<String> {
         self.history
-            .with_value(|history| history.peek().map(|change| change.words.clone()))
+            .with_value(|history| history.peek().map(|change| change.words.done.clone()))
     }
 
     /// The number of the newest change that can be undone.
@@ -212,7 +214,7 @@ impl ToastStack {
         }
     }
 
-    fn record_change(self, words: String, inverse: impl Fn() + Send + Sync + 'static) -> u32 {
+    fn record_change(self, words: ChangeWords, inverse: impl Fn() + Send + Sync + 'static) -> u32 {
         let inverse = Arc::new(inverse);
         let change = UndoableChange { words, inverse };
         let number = self
@@ -259,7 +261,7 @@ impl ToastStack {
     fn undo(self, number: u32) {
         self.close(number);
         if let Some(change) = self.take_change(number) {
-            self.notify(texts::undo::undone(&change.words));
+            self.notify(change.words.undone);
             (change.inverse)();
         }
     }

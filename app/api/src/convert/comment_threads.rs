@@ -1,10 +1,10 @@
-//! Converts comments on passages of a strategy.
+//! Converts comments on a strategy.
 
 use app_domain::comment_thread::{SelectedPassage, TextPosition, ThreadMessage};
 use app_domain::permission::TeamMember;
 use app_service::comment_threads::PlacedThread;
 use app_service::reviews::may_change;
-use app_wire::{CommentThreadBody, TextPositionBody, ThreadMessageBody};
+use app_wire::{CommentThreadBody, PassageRequest, TextPositionBody, ThreadMessageBody};
 
 use super::records::instant;
 use super::strategies::author;
@@ -38,15 +38,12 @@ pub fn comment_threads(threads: &[PlacedThread], member: &TeamMember) -> Vec<Com
         .collect()
 }
 
-pub fn selected_passage(
-    start: TextPositionBody,
-    end: TextPositionBody,
-    quote: String,
-) -> SelectedPassage {
+pub fn selected_passage(passage: PassageRequest) -> SelectedPassage {
     let position = |body: TextPositionBody| TextPosition::new(body.block, body.offset);
     SelectedPassage {
-        start: position(start),
-        end: position(end),
-        quote,
+        version: passage.version,
+        start: position(passage.start),
+        end: position(passage.end),
+        quote: passage.quote,
     }
 }

@@ -1,11 +1,12 @@
-//! Server functions: comments on passages of a strategy.
+//! Server functions: comments on a strategy and on passages of it.
 
 use app_wire::{ApiError, CommentThreadBody, PassageRequest};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::{RpcProtocol, RpcQuery};
 
-/// Returns the threads of a strategy in the order of their passages, then those whose passage was deleted.
+/// Returns the threads of a strategy: those about all of it, then in the order of their passages, then those whose passage
+/// was deleted.
 #[server(prefix = "/rpc", endpoint = "comments/list", protocol = RpcQuery)]
 pub async fn list_comment_threads(strategy_id: String) -> Result<Vec<CommentThreadBody>, ApiError> {
     use crate::convert;
@@ -18,12 +19,12 @@ pub async fn list_comment_threads(strategy_id: String) -> Result<Vec<CommentThre
     .await
 }
 
-/// Adds a thread on a passage of a version; `id` is a UUID version 7 from the caller.
+/// Adds a thread on a passage of a version, or on the whole strategy; `id` is a UUID version 7 from the caller.
 #[server(prefix = "/rpc", endpoint = "comments/add", protocol = RpcProtocol)]
 pub async fn add_comment_thread(
     strategy_id: String,
     id: String,
-    passage: PassageRequest,
+    passage: Option<PassageRequest>,
     text: String,
 ) -> Result<CommentThreadBody, ApiError> {
     use crate::convert;
@@ -42,8 +43,7 @@ pub async fn add_comment_thread(
         };
         let new = NewThread {
             id,
-            version: passage.version,
-            passage: convert::selected_passage(passage.start, passage.end, passage.quote),
+            passage: passage.map(convert::selected_passage),
             text,
         };
         let thread = comment_threads::add(services, &member, of, new).await?;

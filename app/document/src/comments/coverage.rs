@@ -1,12 +1,12 @@
-//! The characters that a passage covers, and the same characters in a changed text.
+//! The characters that a passage covers, and the same characters in a changed text. A board counts as one character.
 
 use crate::edit::inline::{self, OBJECT_REPLACEMENT};
-use crate::edit::tree::{element_mut, leaves, text_block};
+use crate::edit::tree::{element_at, element_mut, leaves};
 use crate::mark::{Mark, MarkSet};
 use crate::myers::{DiffRun, diff_slices};
-use crate::node::{Node, NodeKind};
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// The text of some blocks as one sequence, with a line feed after each text block.
+/// The text of some blocks as one sequence, with a line feed after each text block and each board.
 pub(super) struct CommentedText<'a> {
     pub characters: Vec<char>,
     marks: Vec<Option<&'a MarkSet>>,
@@ -19,11 +19,16 @@ impl<'a> CommentedText<'a> {
             marks: Vec::new(),
         };
         for leaf in leaves(blocks) {
-            let Some(block) = text_block(blocks, &leaf) else {
+            let Some(block) = commentable(element_at(blocks, &leaf)) else {
                 continue;
             };
-            for node in block.content() {
-                text.push(node);
+            if block.kind == NodeKind::MapBoard {
+                text.characters.push(OBJECT_REPLACEMENT);
+                text.marks.push(Some(&block.marks));
+            } else {
+                for node in block.content() {
+                    text.push(node);
+                }
             }
             text.characters.push('\n');
             text.marks.push(None);
@@ -94,14 +99,31 @@ pub(super) fn carried(coverage: &[bool], from: &[char], to: &[char]) -> Vec<bool
     out
 }
 
+/// A block with text or a board: what a comment can be about.
+fn commentable(block: Option<&ElementNode>) -> Option<&ElementNode> {
+    block.filter(|block| block.kind.is_text_block() || block.kind == NodeKind::MapBoard)
+}
+
 /// Sets the passage of a thread in these blocks. The coverage is that of [`CommentedText`].
 pub(super) fn set_passage(blocks: &mut Vec<Node>, id: &str, coverage: &[bool]) {
     let kind = Mark::comment(id).kind;
     let mut at = 0;
     for leaf in leaves(blocks) {
-        let Some(block) = text_block(blocks, &leaf) else {
+        let Some(block) = commentable(element_at(blocks, &leaf)) else {
             continue;
         };
+        if block.kind == NodeKind::MapBoard {
+            let is_covered = coverage[at];
+            at += 2;
+            if let Some(board) = element_mut(blocks, &leaf) {
+                board.marks = if is_covered {
+                    board.marks.with(Mark::comment(id))
+                } else {
+                    board.marks.without(&kind)
+                };
+            }
+            continue;
+        }
         let text = inline::text_of(block.content());
         let length = text.chars().count();
         let covered = &coverage[at..at + length];

@@ -1,4 +1,4 @@
-//! Commented passages: each is the text with the mark of a comment thread.
+//! Commented passages: each is the text or the board with the mark of a comment thread.
 //!
 //! Only a server sets the mark, in the version that the commenter sees. A merge brings it into the newest version.
 

@@ -1,8 +1,9 @@
-//! Passages in a document: the text that has the mark of a thread.
+//! Passages in a document: the text or the board that has the mark of a thread.
 
+use crate::board::BoardContent;
 use crate::document::Document;
 use crate::edit::inline;
-use crate::edit::tree::{clamp_position, element_mut, leaves, text_block};
+use crate::edit::tree::{clamp_position, element_at, element_mut, leaves, text_block};
 use crate::edit::{NodePath, TextPosition};
 use crate::limits;
 use crate::mark::Mark;
@@ -29,7 +30,12 @@ struct PassagePart {
 
 impl Document {
     /// Returns the text between two positions, with a line for each block; `None` if there is no such text.
+    ///
+    /// Of a board, from offset 0 to offset 1, it is the name.
     pub fn passage_text(&self, start: &TextPosition, end: &TextPosition) -> Option<String> {
+        if let Some(board) = self.board_between(start, end) {
+            return Some(board.name());
+        }
         let parts = self.passage_parts(start, end)?;
         let text = |part: &PassagePart| {
             let block = text_block(self.content(), &part.block)?;
@@ -43,7 +49,7 @@ impl Document {
         (!lines.trim().is_empty()).then_some(lines)
     }
 
-    /// Marks the text between two positions as the passage of the thread `id`. Code stays as it is.
+    /// Marks the text between two positions, or the board there, as the passage of the thread `id`. Code stays as it is.
     pub fn with_comment(
         &self,
         id: &str,
@@ -51,8 +57,15 @@ impl Document {
         end: &TextPosition,
     ) -> Result<Self, PassageError> {
         self.passage_text(start, end).ok_or(PassageError::NoText)?;
-        let parts = self.passage_parts(start, end).ok_or(PassageError::NoText)?;
         let mut document = self.clone();
+        let parts = if self.board_between(start, end).is_some() {
+            if let Some(board) = element_mut(&mut document.0.content, &start.block) {
+                board.marks = board.marks.with(Mark::comment(id));
+            }
+            Vec::new()
+        } else {
+            self.passage_parts(start, end).ok_or(PassageError::NoText)?
+        };
         for part in parts {
             let content = &mut document.0.content;
             let is_code = |block: &ElementNode| block.kind == NodeKind::CodeBlock;
@@ -84,6 +97,16 @@ impl Document {
         leaves
     }
 
+    /// Returns the paths and the names of all boards in document order.
+    pub fn board_paths(&self) -> Vec<(NodePath, String)> {
+        let content = self.content();
+        let board = |leaf: NodePath| {
+            let board = BoardContent::from_element(element_at(content, &leaf)?)?;
+            Some((leaf, board.name()))
+        };
+        leaves(content).into_iter().filter_map(board).collect()
+    }
+
     /// Returns the ids of the threads with a passage, in the order of their passages.
     pub fn comment_ids(&self) -> Vec<String> {
         let mut ids = Vec::new();
@@ -91,7 +114,7 @@ impl Document {
         ids
     }
 
-    /// Whether text with the mark of this thread is left.
+    /// Whether text or a board with the mark of this thread is left.
     pub fn has_comment(&self, id: &str) -> bool {
         self.comment_ids().iter().any(|known| known == id)
     }
@@ -112,6 +135,13 @@ impl Document {
     #[must_use]
     pub fn without_comments(&self) -> Self {
         self.retain_comments(&|_| false)
+    }
+
+    /// Returns the board that is all there is between two positions.
+    fn board_between(&self, start: &TextPosition, end: &TextPosition) -> Option<BoardContent> {
+        let is_whole = start.block == end.block && (start.offset, end.offset) == (0, 1);
+        let block = element_at(self.content(), &start.block).filter(|_| is_whole)?;
+        BoardContent::from_element(block)
     }
 
     fn passage_parts(&self, start: &TextPosition, end: &TextPosition) -> Option<Vec<PassagePart>> {

@@ -8,6 +8,8 @@ use app_document::{
     notation,
 };
 
+use serde_json::json;
+
 use crate::{check, editor, shown, type_into};
 
 fn document(notation: &str) -> Document {
@@ -78,6 +80,85 @@ fn a_quote_has_a_line_for_each_block() {
     let (start, end) = state.selection().ends().expect("a selection");
     let quote = state.document().passage_text(start, end);
     assert_eq!(quote.as_deref(), Some("b\nc\nd"));
+}
+
+const FIRST: &str = "0194b2c0-0000-7000-8000-000000000001";
+const SECOND: &str = "0194b2c0-0000-7000-8000-000000000002";
+
+/// A text with two boards. The second one has no title and no map, and is in a toggle.
+fn with_boards() -> Document {
+    let phase = json!([{"type": "boardPhase", "attrs": {"id": "p1"}}]);
+    let text =
+        |words: &str| json!({"type": "paragraph", "content": [{"type": "text", "text": words}]});
+    Document::from_json(json!({"type": "doc", "content": [
+        text("smoke"),
+        {"type": "mapBoard", "attrs": {"map": "Ascent", "title": "A execute"}, "content": phase},
+        {"type": "details", "content": [
+            {"type": "detailsSummary", "content": [{"type": "text", "text": "more"}]},
+            {"type": "detailsContent", "content": [{"type": "mapBoard", "content": phase}]},
+        ]},
+        text("go"),
+    ]}))
+    .expect("a document")
+}
+
+#[test]
+fn a_board_is_a_passage_of_its_own() {
+    let text = with_boards();
+    let boards = text.board_paths();
+    let names: Vec<&str> = boards.iter().map(|(_, name)| name.as_str()).collect();
+    assert_eq!(names, ["A execute, Ascent", "Map board"]);
+    let mut commented = text.clone();
+    for ((path, name), id) in boards.iter().zip([FIRST, SECOND]) {
+        let at = |offset| TextPosition::new(path.clone(), offset);
+        assert_eq!(text.passage_text(&at(0), &at(1)).as_ref(), Some(name));
+        for (start, end) in [(0, 0), (1, 1), (0, 2), (1, 0)] {
+            assert_eq!(text.passage_text(&at(start), &at(end)), None);
+        }
+        let marked = commented.with_comment(id, &at(0), &at(1));
+        commented = marked.expect("a commented board");
+    }
+    assert_eq!(commented.comment_ids(), [FIRST, SECOND]);
+    let read = Document::parse(&commented.to_text()).expect("a document");
+    assert_eq!(read, commented);
+    assert_eq!(
+        commented.retain_comments(&|id| id == SECOND).comment_ids(),
+        [SECOND]
+    );
+    assert_eq!(commented.without_comments(), text);
+}
+
+#[test]
+fn the_comment_on_a_board_survives_its_change() {
+    let seen = with_boards();
+    let (path, _) = seen.board_paths().remove(0);
+    let at = |offset| TextPosition::new(path.clone(), offset);
+    let marked = seen
+        .with_comment(FIRST, &at(0), &at(1))
+        .expect("a commented board");
+    let mut changed = seen.to_json();
+    changed["content"][1]["attrs"]["title"] = json!("B execute");
+    let blocks = changed["content"].as_array_mut().expect("blocks");
+    blocks.insert(
+        0,
+        json!({"type": "paragraph", "content": [{"type": "text", "text": "first"}]}),
+    );
+    let newest = Document::from_json(changed).expect("a document");
+    for (ours, theirs) in [(&marked, &newest), (&newest, &marked)] {
+        let merge = DocumentMerge::of(&seen, ours, theirs);
+        assert!(merge.conflicts.is_empty(), "{:?}", merge.conflicts);
+        assert_eq!(merge.ours.comment_ids(), [FIRST]);
+        assert_eq!(merge.ours.without_comments(), newest);
+        assert_eq!(
+            merge.ours.to_json()["content"][2]["marks"],
+            json!([{"type": "comment", "attrs": {"id": FIRST}}])
+        );
+    }
+    let mut gone = seen.to_json();
+    gone["content"].as_array_mut().expect("blocks").remove(1);
+    let gone = Document::from_json(gone).expect("a document");
+    let merge = DocumentMerge::of(&seen, &marked, &gone);
+    assert_eq!(merge.ours.comment_ids(), Vec::<String>::new());
 }
 
 #[test]

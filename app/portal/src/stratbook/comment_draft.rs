@@ -19,19 +19,46 @@ pub enum DraftTarget {
     Thread(String),
 }
 
+/// What a thread is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CommentSubject {
+    WholeStrategy,
+    /// A passage or a board.
+    Passage(PassageRequest),
+}
+
 /// An unsent message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommentDraft {
     /// The id of the message, so that a repeated request adds it only once.
     pub id: String,
     pub text: String,
-    /// The passage of the thread that it begins, or the quote of the thread that it answers.
+    /// The passage of the thread that it begins; `None` for a thread about the whole strategy, and for a reply.
     pub passage: Option<PassageRequest>,
+    /// The quote of the thread that it begins or answers.
     #[serde(default)]
     pub quote: String,
     /// The text that was last sent without an answer.
     #[serde(default)]
     pub sent: Option<String>,
+}
+
+impl CommentSubject {
+    pub fn of(passage: Option<PassageRequest>) -> Self {
+        passage.map_or(Self::WholeStrategy, Self::Passage)
+    }
+
+    pub fn passage(&self) -> Option<&PassageRequest> {
+        match self {
+            Self::WholeStrategy => None,
+            Self::Passage(passage) => Some(passage),
+        }
+    }
+
+    /// The text of the passage; empty for the whole strategy.
+    pub fn quote(&self) -> &str {
+        self.passage().map_or("", |passage| &passage.quote)
+    }
 }
 
 impl CommentDraft {

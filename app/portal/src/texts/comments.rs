@@ -1,4 +1,4 @@
-//! Comments on passages of a strategy.
+//! Comments on a strategy and on passages of it.
 
 use app_wire::ApiError;
 use app_wire::error::{UNAUTHENTICATED, UNREACHABLE};
@@ -40,7 +40,10 @@ pub const THREAD_DELETED: &str = "The comment that it answers was deleted. Copy 
 pub const STRATEGY_DELETED: &str =
     "The strategy was deleted. Your text stays on this device until you discard it.";
 pub const NO_PASSAGE: &str =
-    "Select a part of the text first. Images and maps can’t be commented on.";
+    "Select a part of the text first. To comment on a map or on everything, open the comments.";
+/// The group of buttons that begin a comment on something that is not selected.
+pub const COMMENT_ON: &str = "Comment on";
+pub const WHOLE_STRATEGY: &str = "Whole strategy";
 /// How to comment with a keyboard.
 pub const SHORTCUT: &str = "Ctrl+Alt+M";
 pub const HINT: &str = "Select text to comment on it, with the button beside it.";

@@ -7,6 +7,7 @@ use app_wire::PlayerRecordCountsBody;
 use super::plural::PluralCategory::{One, Other};
 use super::plural::plural;
 use super::template::fill;
+use super::undo::ChangeWords;
 
 pub const ADD_PLAYER: &str = "Add player";
 pub const NONE_TITLE: &str = "No players yet";
@@ -64,13 +65,26 @@ pub const CAN_BE_RESTORED: &str = "You can restore the player and all of this fo
 pub const NOTHING_GOES: &str = "The player has no answers yet.";
 pub const SELF_REMOVAL: &str = "This is you. You’ll be signed out.";
 pub const COUNTING: &str = "Checking what else will be hidden";
-pub const ORDER_CHANGED: &str = "The team was reordered";
+const ORDER_CHANGED: &str = "The team was reordered";
 pub const ARCHIVE: &str = "Archive";
 pub const FORMER: &str = "Former players";
 pub const FORMER_HINT: &str = "They don’t count for the team. Restoring brings back their answers, weekly pattern and absences.";
 pub const RESTORE: &str = "Restore";
 pub const DELETE_PERMANENTLY: &str = "Delete permanently";
 pub const DELETION: &str = "Their answers from the day they left, weekly pattern and absences will be deleted. Past days are kept for the statistics. This can’t be undone.";
+
+/// Says that the order was saved. `mains` is the number of main players if the change has added one beyond the five
+/// who play.
+pub fn order_changed(mains: Option<usize>) -> ChangeWords {
+    let mut words = ChangeWords::from(ORDER_CHANGED.to_owned());
+    if let Some(mains) = mains {
+        words.done = fill(
+            "There are {n} main players now. Of those who are free, the first in the list play.",
+            &[("n", &mains.to_string())],
+        );
+    }
+    words
+}
 
 pub fn edit(name: &str) -> String {
     fill("Edit {name}", &[("name", name)])

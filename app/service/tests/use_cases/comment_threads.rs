@@ -53,12 +53,12 @@ async fn saved(team: &TestTeam, strategy: &Strategy, base: i64, content: Documen
 fn thread(version: i64, block: usize, range: (usize, usize), quote: &str) -> NewThread {
     NewThread {
         id: ThreadId(Uuid::now_v7()),
-        version,
-        passage: SelectedPassage {
+        passage: Some(SelectedPassage {
+            version,
             start: TextPosition::new(vec![block], range.0),
             end: TextPosition::new(vec![block], range.1),
             quote: quote.to_owned(),
-        },
+        }),
         text: "Why?".to_owned(),
     }
 }
@@ -123,6 +123,23 @@ on_both_databases! {
         assert_eq!(places, [("heaven", true), ("go", false), ("smoke", false)]);
         assert_eq!(conflict(added(&team, &member(), &rush, thread(3, 0, (6, 12), "haven")).await), "passage_changed");
         assert_eq!(conflict(added(&team, &member(), &rush, thread(9, 0, (6, 12), "heaven")).await), "passage_changed");
+    }
+
+    async fn a_thread_about_the_whole_strategy_changes_no_text_and_comes_first(store: TestStore) {
+        let team = TestTeam::on(store);
+        let rush = created(&team, text(&["smoke heaven"])).await;
+        added(&team, &member(), &rush, thread(1, 0, (0, 5), "smoke")).await.expect("a thread");
+        let before = team.version().await;
+        let new = NewThread { passage: None, ..thread(1, 0, (0, 0), "") };
+        let placed = added(&team, &member(), &rush, new.clone()).await.expect("a thread");
+        assert_eq!((placed.thread.quote.as_str(), placed.has_passage), ("", false));
+        let strategy_id = rush.summary.id;
+        assert_eq!(team.events_since(before).await, [Event::CommentsChanged { strategy_id }]);
+        assert_eq!(added(&team, &member(), &rush, new).await.expect("a thread"), placed);
+        let listed = comment_threads::list(&team.services, &member(), strategy_id).await.expect("a list");
+        let quotes: Vec<_> = listed.iter().map(|one| one.thread.quote.as_str()).collect();
+        assert_eq!(quotes, ["", "smoke"]);
+        assert_eq!(loaded(&team, &rush).await.summary.version, 2);
     }
 
     async fn a_save_can_neither_add_nor_take_over_a_passage(store: TestStore) {

@@ -5,6 +5,7 @@ use app_document::{ElementNode, NodeKind};
 use app_portal::texts::editor as words;
 
 use super::super::uploads::upload_element;
+use super::line::show_comments;
 use super::{RenderMode, create_element, create_text, image, mention, video};
 use crate::board::show_board;
 
@@ -39,6 +40,7 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
         }
         NodeKind::MapBoard => {
             show_board(&piece, node, purpose);
+            show_comments(&piece, node.marks());
             "document-board"
         }
         other => {

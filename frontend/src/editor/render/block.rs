@@ -87,6 +87,11 @@ pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
         set_attribute(block, "rowspan", span(rows).as_deref());
         set_attribute(block, "class", node.alignment().map(alignment_class));
     }
+    if *node.kind() == NodeKind::TableHeader {
+        // A header that says nothing heads nothing.
+        let is_empty = node.plain_text().trim().is_empty();
+        set_attribute(block, "role", is_empty.then_some("cell"));
+    }
     if let Some(kind) = node.callout_kind() {
         callout::show_kind(block, kind);
     }

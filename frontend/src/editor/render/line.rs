@@ -158,6 +158,14 @@ fn draw_run(node: &Node, purpose: RenderMode) -> web_sys::Node {
     run
 }
 
+/// Names the threads about a board.
+pub fn show_comments(board: &web_sys::Element, marks: &MarkSet) {
+    let comments = comments_of(marks);
+    if !comments.is_empty() {
+        let _ = board.set_attribute(COMMENTS_ATTRIBUTE, &comments);
+    }
+}
+
 fn comments_of(marks: &MarkSet) -> String {
     marks.comment_ids().collect::<Vec<_>>().join(" ")
 }

@@ -1,12 +1,14 @@
 //! The editor of the chosen day: its answer, its windows, two fields that add one, quick answers, and copies to other
 //! days.
 
+use app_domain::painting::PaintMode;
 use app_domain::{Day, DayAvailability};
 use app_portal::controls::added_window::AddedWindow;
 use app_portal::own_days::{
     DayLock, DayMark, added_words, answer_pill, clock_change_words, lock_words,
 };
 use app_portal::route::PortalRoute;
+use app_portal::texts::undo::ChangeWords;
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
 
@@ -27,6 +29,7 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
     let add = Callback::new(move |added: AddedWindow| {
         let clocks = untrack(|| own.clocks());
         let words = added_words(&added, date, clocks.as_ref().map(|clocks| &clocks.viewer));
+        let words = ChangeWords::painted(words, PaintMode::Add, &added.times);
         own.answer(vec![(date, added.answer)], words);
     });
     let changeover = move || {

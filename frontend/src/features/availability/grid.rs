@@ -4,6 +4,7 @@ use app_domain::Day;
 use app_domain::team_evening::{DEFAULT_EVENING_ROW, TeamEvening};
 use app_portal::controls::paint_cells::LATE_MINUTES;
 use app_portal::own_days::{DayMark, column_mark, lock_words, team_hours};
+use app_portal::texts::undo::ChangeWords;
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
 
@@ -42,7 +43,8 @@ pub fn AvailabilityGrid(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) 
             .filter_map(|(at, answer)| Some((date_at(at)?, answer)))
             .collect();
         let days: Vec<Day> = answers.iter().map(|(date, _)| *date).collect();
-        own.answer(answers, own_texts::painted(painting.brush, &times, &days));
+        let done = own_texts::painted(painting.brush, &times, &days);
+        own.answer(answers, ChangeWords::painted(done, painting.brush, &times));
     };
     view! {
         <PaintGrid

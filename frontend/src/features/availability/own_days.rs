@@ -5,6 +5,7 @@ use app_domain::pending_edit::DayChange;
 use app_domain::{Day, DayAvailability};
 use app_portal::own_days::{CopyRun, DayLock, DayStep, OwnDay, has_evening_ended};
 use app_portal::texts::availability as texts;
+use app_portal::texts::undo::ChangeWords;
 use app_wire::{ClockPair, OwnFortnightBody};
 use leptos::prelude::*;
 
@@ -99,7 +100,7 @@ impl OwnDays {
     }
 
     /// Answers days in one step and offers an undo. `words` describes the change.
-    pub fn answer(self, answers: Vec<(Day, DayAvailability)>, words: String) {
+    pub fn answer(self, answers: Vec<(Day, DayAvailability)>, words: impl Into<ChangeWords>) {
         let changes = answers
             .into_iter()
             .filter(|(date, answer)| {
@@ -132,7 +133,7 @@ impl OwnDays {
         }
         self.unsaved
             .change(vec![(step.date, step.after, step.base)]);
-        let number = self.offer_undo(run.steps().to_vec(), texts::copied(&run.days()));
+        let number = self.offer_undo(run.steps().to_vec(), texts::copied(&run.days()).into());
         self.copies.set_value(Some((run, number)));
     }
 
@@ -153,7 +154,7 @@ impl OwnDays {
     }
 
     /// Changes days in one step and offers an undo. `words` describes the change.
-    pub fn change(self, changes: Vec<(Day, DayChange)>, words: String) {
+    pub fn change(self, changes: Vec<(Day, DayChange)>, words: impl Into<ChangeWords>) {
         if changes.is_empty() {
             return;
         }
@@ -165,16 +166,14 @@ impl OwnDays {
             .iter()
             .map(|day| (day.date, day.after.clone(), day.base.clone()));
         self.unsaved.change(edits.collect());
-        self.offer_undo(step, words);
+        self.offer_undo(step, words.into());
     }
 
     /// Shows a toast that undoes the step. Returns its number.
-    fn offer_undo(self, step: UndoStep, words: String) -> u32 {
-        let words = if untrack(|| self.unsaved.is_connected()) {
-            words
-        } else {
-            texts::waits(&words)
-        };
+    fn offer_undo(self, step: UndoStep, mut words: ChangeWords) -> u32 {
+        if !untrack(|| self.unsaved.is_connected()) {
+            words.done = texts::waits(&words.done);
+        }
         let dates: Vec<Day> = step.iter().map(|day| day.date).collect();
         // Undoes this step, whatever has changed since. It may outlive the page.
         let number = self

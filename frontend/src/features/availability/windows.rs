@@ -1,9 +1,11 @@
 //! The windows of a day as chips, each with its time in the team's zone and a button that removes it. Those that
 //! overlap can be joined.
 
+use app_domain::painting::PaintMode;
 use app_domain::{Day, DayAvailability, Window};
 use app_portal::own_days::team_times;
 use app_portal::texts::availability as own_texts;
+use app_portal::texts::undo::ChangeWords;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
@@ -37,7 +39,9 @@ fn chips(date: Day, own: OwnDays, windows: &[Window], is_open: bool) -> AnyView 
     let stored = day.stored.as_ref().filter(|_| !day.is_unsaved());
     let team = stored.and_then(|stored| team_times(stored, &own.clocks()?, windows.len()));
     let remove = move |(rest, window): (DayAvailability, String)| {
-        own.answer(vec![(date, rest)], own_texts::removed(&window, date));
+        let done = own_texts::removed(&window, date);
+        let words = ChangeWords::painted(done, PaintMode::Remove, &window);
+        own.answer(vec![(date, rest)], words);
     };
     let join = move |joined| own.answer(vec![(date, joined)], own_texts::joined(date));
     view! {

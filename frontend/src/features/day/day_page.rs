@@ -23,6 +23,7 @@ use app_portal::route::{PortalRoute, day_path};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_portal::view_models::DayDates;
+use app_wire::{TeamDayBody, TeamRow};
 use leptos::prelude::*;
 
 #[component]
@@ -90,7 +91,7 @@ fn DayContent(
         of_glance.or_else(by_clocks)
     });
     Effect::new(move |_| dates.set(known_dates.get()));
-    let shape = query.shape(|seen| seen.rows.is_empty());
+    let shape = query.shape(move |seen| seen.rows.is_empty() || is_blank_past(seen, date));
     view! {
         <div class="day">
             {move || glance.get().map(|known| verdict_section(&known))}
@@ -114,6 +115,13 @@ fn DayContent(
             {answers.keeper()}
         </div>
     }
+}
+
+/// Whether the day is over and nothing is known about it: the hours of all players would say so once more.
+fn is_blank_past(seen: &TeamDayBody, date: Day) -> bool {
+    let is_blank =
+        |row: &TeamRow| row.source.is_none() && row.absence.is_none() && row.spans.is_empty();
+    date < seen.today && seen.rows.iter().all(is_blank)
 }
 
 fn controls(date: Memo<Option<Day>>) -> AnyView {

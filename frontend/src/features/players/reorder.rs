@@ -85,8 +85,9 @@ impl PlayerReorder {
     }
 
     /// Offers to restore the order before the saved moves.
-    fn offer_undo(self, before: TeamOrder) {
+    fn offer_undo(self, before: TeamOrder, now: &TeamOrder) {
         let team = self.team;
+        let says = texts::order_changed(before.surplus_mains(now));
         let undo = move || {
             let before = player_places(&before);
             async move {
@@ -96,7 +97,7 @@ impl PlayerReorder {
             }
         };
         self.toasts
-            .notify_with_undo_request(self.session, texts::ORDER_CHANGED.to_owned(), undo);
+            .notify_with_undo_request(self.session, says, undo);
     }
 
     fn handle_result(self, response: Result<Vec<PlayerBody>, ApiError>) {
@@ -106,7 +107,7 @@ impl PlayerReorder {
                 self.team.update(|known| *known = team);
                 self.state.set(SaveState::Saved);
                 if let Some(before) = before {
-                    self.offer_undo(before);
+                    self.offer_undo(before, &self.order());
                 }
             }
             Err(api_error) => {

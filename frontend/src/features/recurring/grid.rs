@@ -4,6 +4,7 @@ use app_domain::team_evening::{DEFAULT_EVENING_ROW, TeamEvening};
 use app_portal::display::weekdays;
 use app_portal::own_days::team_hours;
 use app_portal::texts::recurring as words;
+use app_portal::texts::undo::ChangeWords;
 use app_wire::PatternWeekBody;
 use leptos::prelude::*;
 
@@ -71,14 +72,13 @@ fn paint_weekdays(week: WeekEditor, toasts: ToastStack, painting: PaintedColumns
         week.set_answer(weekdays()[at % 7], answer);
     }
     let painted: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
-    toasts.notify_with_undo(
-        words::painted(painting.brush, &times, &painted),
-        move || {
-            for (index, said) in before.clone() {
-                week.set_answer(index, said);
-            }
-        },
-    );
+    let done = words::painted(painting.brush, &times, &painted);
+    let said = ChangeWords::painted(done, painting.brush, &times);
+    toasts.notify_with_undo(said, move || {
+        for (index, said) in before.clone() {
+            week.set_answer(index, said);
+        }
+    });
 }
 
 /// The strip that selects a weekday.

@@ -2,11 +2,11 @@
 
 use app_api::functions::comment_threads::{list_comment_threads, remove_thread_message};
 use app_domain::event::EventKind;
-use app_portal::stratbook::comment_draft::DraftTarget;
+use app_portal::stratbook::comment_draft::{CommentSubject, DraftTarget};
 use app_portal::stratbook::comment_list::{self, ThreadFilter};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
-use app_wire::{CommentThreadBody, PassageRequest};
+use app_wire::CommentThreadBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Element;
@@ -31,9 +31,9 @@ pub struct CommentList {
     /// The thread whose passage is marked.
     pub active: RwSignal<Option<String>>,
     drafts: StoredValue<CommentDrafts>,
-    /// The passage of the comment that is being written.
-    pub passage: RwSignal<Option<PassageRequest>>,
-    /// Whether the user has selected that passage since the page was opened.
+    /// What the comment that is being written is about.
+    pub subject: RwSignal<Option<CommentSubject>>,
+    /// Whether the user has chosen that subject since the page was opened.
     pub is_selected: StoredValue<bool>,
     /// The message that is about to be deleted, with its thread.
     pub removed: RwSignal<Option<(String, String)>>,
@@ -65,7 +65,7 @@ impl CommentList {
             threads,
             filter: RwSignal::default(),
             active: RwSignal::new(None),
-            passage: RwSignal::new(begun.and_then(|draft| draft.passage)),
+            subject: RwSignal::new(begun.map(|draft| CommentSubject::of(draft.passage))),
             drafts: StoredValue::new(drafts),
             is_selected: StoredValue::new(false),
             removed: RwSignal::new(None),
@@ -137,10 +137,10 @@ impl CommentList {
         focus_quietly(before.or_else(|| document().query_selector(".comments-toggle").ok()?));
     }
 
-    /// Begins a comment on the passage.
-    pub fn begin(self, passage: PassageRequest) {
+    /// Begins a comment.
+    pub fn begin(self, subject: CommentSubject) {
         self.is_selected.set_value(true);
-        self.passage.set(Some(passage));
+        self.subject.set(Some(subject));
         self.show();
     }
 

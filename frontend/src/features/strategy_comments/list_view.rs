@@ -1,10 +1,11 @@
 //! The list of comments.
 
-use app_portal::stratbook::comment_draft::{DraftTarget, replies_without_thread};
+use app_document::Document;
+use app_portal::stratbook::comment_draft::{CommentSubject, DraftTarget, replies_without_thread};
 use app_portal::stratbook::comment_list::ThreadFilter;
 use app_portal::texts;
 use app_portal::texts::comments as words;
-use app_wire::PassageRequest;
+use app_wire::{PassageRequest, TextPositionBody};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -72,7 +73,10 @@ pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDra
                     {icon("close")}
                 </button>
             </header>
-            {move || list.passage.get().map(|passage| new_comment(list, draft, &passage))}
+            {move || match list.subject.get() {
+                Some(subject) => new_comment(list, draft, &subject),
+                None => subject_buttons(list),
+            }}
             {unsent_replies(list)}
             {filter_buttons(list, has_any)}
             {move || {
@@ -90,13 +94,73 @@ pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDra
     .into_any()
 }
 
-fn new_comment(list: CommentList, draft: ThreadMessageDraft, passage: &PassageRequest) -> AnyView {
+/// The buttons that begin a comment on the whole strategy or on one of its boards.
+fn subject_buttons(list: CommentList) -> AnyView {
+    let button = move |name: String, subject: CommentSubject| {
+        view! {
+            <button
+                type="button"
+                class="button button-small"
+                on:click=move |_| list.begin(subject.clone())
+            >
+                {icon("chat")}
+                {name}
+            </button>
+        }
+    };
+    let boards = move || {
+        let boards = boards_of(list).into_iter();
+        let board = |board: PassageRequest| {
+            let name = board.quote.clone();
+            button(name, CommentSubject::Passage(board))
+        };
+        boards.map(board).collect_view()
+    };
+    view! {
+        <div class="comments-subjects" role="group" aria-labelledby="comments-subjects">
+            <span id="comments-subjects">{words::COMMENT_ON}</span>
+            {button(words::WHOLE_STRATEGY.to_owned(), CommentSubject::WholeStrategy)}
+            {boards}
+        </div>
+    }
+    .into_any()
+}
+
+/// The boards in the text that is shown.
+fn boards_of(list: CommentList) -> Vec<PassageRequest> {
+    let strategy = list.comments.query;
+    let shown = strategy.with(|strategy| (strategy.item.version, strategy.content.clone()));
+    let Some((version, content)) = shown else {
+        return Vec::new();
+    };
+    let boards = Document::from_json(content).map(|document| document.board_paths());
+    let board = |(block, quote): (Vec<usize>, String)| {
+        let at = |offset| TextPositionBody {
+            block: block.clone(),
+            offset,
+        };
+        let (start, end) = (at(0), at(1));
+        PassageRequest {
+            version,
+            start,
+            end,
+            quote,
+        }
+    };
+    boards.unwrap_or_default().into_iter().map(board).collect()
+}
+
+fn new_comment(list: CommentList, draft: ThreadMessageDraft, subject: &CommentSubject) -> AnyView {
     // A draft of before the page was opened leaves the focus where it is.
     let is_focused = list.is_selected.get_value();
-    draft.begin_thread(passage);
+    draft.begin_thread(subject);
+    let quote = match subject {
+        CommentSubject::WholeStrategy => words::WHOLE_STRATEGY.to_owned(),
+        CommentSubject::Passage(passage) => passage.quote.clone(),
+    };
     view! {
         <div class="comments-new">
-            <blockquote class="comment-quote">{passage.quote.clone()}</blockquote>
+            <blockquote class="comment-quote">{quote}</blockquote>
             <ThreadMessageForm
                 draft=draft
                 label=words::NEW

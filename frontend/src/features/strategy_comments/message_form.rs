@@ -2,12 +2,12 @@
 
 use app_api::functions::comment_threads::{add_comment_thread, reply_to_thread};
 use app_domain::matches::review;
-use app_portal::stratbook::comment_draft::{CommentDraft, DraftTarget};
+use app_portal::stratbook::comment_draft::{CommentDraft, CommentSubject, DraftTarget};
 use app_portal::stratbook::comment_list::{ThreadFilter, put_thread};
 use app_portal::texts;
 use app_portal::texts::comments as words;
 use app_wire::error::UNREACHABLE;
-use app_wire::{ApiError, CommentThreadBody, PassageRequest};
+use app_wire::{ApiError, CommentThreadBody};
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -68,17 +68,18 @@ impl ThreadMessageDraft {
         self.text.with_untracked(|text| text.trim().is_empty())
     }
 
-    /// Makes the draft a comment on this passage, unless it is one already.
-    pub fn begin_thread(self, passage: &PassageRequest) {
+    /// Makes the draft a comment on this subject, unless it is one already.
+    pub fn begin_thread(self, subject: &CommentSubject) {
+        let passage = subject.passage();
         let is_known = self
             .stored
-            .with_value(|stored| stored.passage.as_ref() == Some(passage));
+            .with_value(|stored| stored.passage.as_ref() == passage);
         if !is_known {
             self.change(|stored| {
                 stored.id = fresh_uuid();
                 stored.sent = None;
-                stored.quote.clone_from(&passage.quote);
-                stored.passage = Some(passage.clone());
+                subject.quote().clone_into(&mut stored.quote);
+                stored.passage = passage.cloned();
             });
         }
     }
@@ -102,7 +103,8 @@ impl ThreadMessageDraft {
             self.text.try_set(kept.text.clone());
             self.is_open.try_set(true);
             if target == DraftTarget::NewThread {
-                list.passage.try_set(kept.passage.clone());
+                let subject = CommentSubject::of(kept.passage.clone());
+                list.subject.try_set(Some(subject));
             }
         });
     }
@@ -128,7 +130,7 @@ impl ThreadMessageDraft {
     fn close(self) {
         self.is_open.set(false);
         if self.target.get_value() == DraftTarget::NewThread {
-            self.list.get_value().passage.set(None);
+            self.list.get_value().subject.set(None);
         }
     }
 
@@ -156,10 +158,9 @@ impl ThreadMessageDraft {
         let strategy = list.comments.strategy.to_string();
         spawn_local(async move {
             let response = match (&target, stored.passage) {
-                (DraftTarget::NewThread, Some(passage)) => {
+                (DraftTarget::NewThread, passage) => {
                     add_comment_thread(strategy, stored.id, passage, text).await
                 }
-                (DraftTarget::NewThread, None) => return,
                 (DraftTarget::Thread(thread), _) => {
                     reply_to_thread(strategy, thread.clone(), stored.id, text).await
                 }

@@ -1,4 +1,4 @@
-//! The commented passages in the text: which of them are open, and which one belongs to the active thread.
+//! The commented passages and boards in the text: which of them are open, and which one belongs to the active thread.
 
 use app_portal::stratbook::comment_list::ThreadFilter;
 use leptos::prelude::*;
@@ -51,7 +51,7 @@ impl PassageMarks {
             return;
         };
         let active = list.active.try_get_untracked().flatten();
-        for passage in passages("mark[data-comments]") {
+        for passage in passages("[data-comments]") {
             let ids = passage.get_attribute("data-comments").unwrap_or_default();
             let is_active = ids.split(' ').any(|id| active.as_deref() == Some(id));
             let is_open = ids
@@ -63,6 +63,10 @@ impl PassageMarks {
                 (false, false) => "resolved",
             };
             let _ = passage.set_attribute("data-state", state);
+            // A board has its own name and buttons.
+            if passage.tag_name() != "MARK" {
+                continue;
+            }
             let of_list = ids
                 .split(' ')
                 .map(thread_element_id)
@@ -110,7 +114,7 @@ pub fn scroll_to_passage(id: &str) {
 
 /// The elements of the passage of a thread, in their order.
 pub fn passage_elements(id: &str) -> Vec<Element> {
-    passages(&format!("mark[data-comments~=\"{id}\"]"))
+    passages(&format!("[data-comments~=\"{id}\"]"))
 }
 
 /// The thread of the innermost open passage; `None` for a link in it.

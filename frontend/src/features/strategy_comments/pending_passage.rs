@@ -2,6 +2,7 @@
 //! in the text before the comment is stored.
 
 use app_document::{Document, TextPosition};
+use app_portal::stratbook::comment_draft::CommentSubject;
 use app_wire::{PassageRequest, TextPositionBody};
 use leptos::prelude::*;
 use web_sys::{Element, Range};
@@ -21,9 +22,10 @@ const HIGHLIGHT: &str = "pending-comment";
 pub fn follow_passages(list: CommentList) {
     let mark = StoredValue::new_local(None::<Range>);
     Effect::new(move |_| {
-        let passage = list.passage.get();
+        let subject = list.subject.get();
         request_animation_frame(move || {
-            let range = passage.and_then(|passage| passage_range(list, &passage));
+            let passage = subject.as_ref().and_then(CommentSubject::passage);
+            let range = passage.and_then(|passage| passage_range(list, passage));
             match &range {
                 Some(range) => css_highlights::mark_ranges(HIGHLIGHT, std::slice::from_ref(range)),
                 None => css_highlights::remove_marks(HIGHLIGHT),
@@ -38,7 +40,7 @@ pub fn follow_passages(list: CommentList) {
     });
     Effect::new(move |_| {
         resized.track();
-        let is_pending = list.passage.with(Option::is_some);
+        let is_pending = list.subject.with(Option::is_some);
         let active = list.active.get();
         if !list.comments.is_shown.get() {
             return;

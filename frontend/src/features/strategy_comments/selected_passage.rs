@@ -1,6 +1,7 @@
 //! The selected passage of the text that is read, and the button beside it.
 
 use app_document::{Document, TextPosition};
+use app_portal::stratbook::comment_draft::CommentSubject;
 use app_portal::texts::comments as words;
 use app_wire::{PassageRequest, TextPositionBody};
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -56,7 +57,7 @@ pub fn SelectionButton(list: CommentList) -> AnyView {
         match passage {
             Some(passage) => {
                 place.set(None);
-                list.begin(passage);
+                list.begin(CommentSubject::Passage(passage));
             }
             None => list
                 .page

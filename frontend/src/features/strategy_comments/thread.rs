@@ -78,6 +78,9 @@ pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
 
 fn head_view(thread: &CommentThreadBody, list: CommentList) -> AnyView {
     let quote = thread.quote.clone();
+    if quote.is_empty() {
+        return view! { <h4 class="comment-quote">{words::WHOLE_STRATEGY}</h4> }.into_any();
+    }
     if !thread.has_passage {
         return view! {
             <h4 class="comment-quote" data-deleted="true">

@@ -1,4 +1,4 @@
-//! `/api/strategies/{id}/comments`: comments of members on passages of a strategy.
+//! `/api/strategies/{id}/comments`: comments of members on a strategy and on passages of it.
 
 use app_api::convert;
 use app_domain::ValidationRule;
@@ -7,7 +7,9 @@ use app_domain::matches::review;
 use app_domain::permission::TeamMember;
 use app_service::comment_threads::{self, NewThread, NewThreadMessage};
 use app_wire::text_schemas::UuidText;
-use app_wire::{CommentThreadBody, EmptyEnvelope, SuccessEnvelope, TextPositionBody};
+use app_wire::{
+    CommentThreadBody, EmptyEnvelope, PassageRequest, SuccessEnvelope, TextPositionBody,
+};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -26,21 +28,22 @@ use crate::state::SharedState;
 type ThreadResponse = Result<Json<SuccessEnvelope<CommentThreadBody>>, ErrorResponse>;
 type CreatedThread = Result<(StatusCode, Json<SuccessEnvelope<CommentThreadBody>>), ErrorResponse>;
 
-/// A new thread on a passage.
+/// A new thread on a passage, or, without `version`, `start`, `end` and `quote`, on the whole strategy.
 #[derive(Deserialize, ToSchema)]
 pub struct NewThreadRequest {
     /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second thread.
     #[schema(value_type = Option<UuidText>, nullable = false)]
     id: BodyField<String>,
     /// The version in which the positions are.
-    #[schema(value_type = i64, minimum = 1)]
+    #[schema(value_type = Option<i64>, minimum = 1)]
     version: BodyField<i64>,
-    #[schema(value_type = TextPositionBody)]
+    #[schema(value_type = Option<TextPositionBody>)]
     start: BodyField<Map<String, Value>>,
-    #[schema(value_type = TextPositionBody)]
+    #[schema(value_type = Option<TextPositionBody>)]
     end: BodyField<Map<String, Value>>,
-    /// The text between both positions, with a line for each block.
-    #[schema(value_type = String, min_length = 1)]
+    /// The text between both positions, with a line for each block; of a board its title and map, such as *A execute,
+    /// Ascent*, or *Map board* without both.
+    #[schema(value_type = Option<String>, min_length = 1)]
     quote: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 2000)]
     text: BodyField<String>,
@@ -85,9 +88,35 @@ fn read_position(
     })
 }
 
+/// `None` without any of the fields: the comment is about the whole strategy.
+fn read_passage(
+    errors: &mut FieldErrors,
+    version: BodyField<i64>,
+    start: BodyField<Map<String, Value>>,
+    end: BodyField<Map<String, Value>>,
+    quote: BodyField<String>,
+) -> FieldResult<Option<PassageRequest>> {
+    let is_whole = !(version.is_given() || start.is_given() || end.is_given() || quote.is_given());
+    if is_whole {
+        return Ok(None);
+    }
+    let (version, start, end, quote) = (
+        errors.required(version, unparsed::<i64>),
+        errors.object(start, read_position),
+        errors.object(end, read_position),
+        errors.required(quote, unparsed::<str>),
+    );
+    Ok(Some(PassageRequest {
+        version: version?,
+        start: start?,
+        end: end?,
+        quote: quote?,
+    }))
+}
+
 /// List the comments on a strategy
 ///
-/// In the order of their passages, then those whose passage was deleted.
+/// Those about the whole strategy, then in the order of their passages, then those whose passage was deleted.
 #[utoipa::path(get, path = "/api/strategies/{id}/comments", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(
@@ -105,10 +134,10 @@ pub async fn list(
     Ok(Json(SuccessEnvelope::new(threads)))
 }
 
-/// Comment on a passage
+/// Comment on a strategy
 ///
-/// Every member may, also where only admins edit. Marks the passage in the newest version, which gets the next number and
-/// keeps its author and time. A request with an `id` can be repeated safely: it adds no second thread.
+/// Every member may, also where only admins edit. A passage, or a board, is marked in the newest version, which gets the
+/// next number and keeps its author and time. A request with an `id` can be repeated safely: it adds no second thread.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     request_body = NewThreadRequest,
@@ -128,20 +157,16 @@ pub async fn add(
 ) -> CreatedThread {
     let of = parse_id(&id)?;
     let mut errors = FieldErrors::default();
-    let (Ok(id), Ok(version), Ok(start), Ok(end), Ok(quote), Ok(text)) = (
+    let (Ok(id), Ok(passage), Ok(text)) = (
         errors.optional(body.id, ThreadId::parse_generated),
-        errors.required(body.version, unparsed::<i64>),
-        errors.object(body.start, read_position),
-        errors.object(body.end, read_position),
-        errors.required(body.quote, unparsed::<str>),
+        read_passage(&mut errors, body.version, body.start, body.end, body.quote),
         errors.required(body.text, review::parse_text),
     ) else {
         return Err(errors.into_error());
     };
     let new = NewThread {
         id: id.unwrap_or_else(|| ThreadId(Uuid::now_v7())),
-        version,
-        passage: convert::selected_passage(start, end, quote),
+        passage: passage.map(convert::selected_passage),
         text,
     };
     let thread = comment_threads::add(&app.services, &member, of, new).await?;

@@ -47,6 +47,28 @@ on_both_databases! {
         assert_eq!(server.get(&path_of(&rush)).by(&kim).await.data()["content"], text("smoke heaven"));
     }
 
+    async fn a_board_and_the_whole_strategy_can_be_commented_on(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let board = json!({ "type": "mapBoard", "attrs": { "map": "Ascent" }, "content": [{ "type": "boardPhase", "attrs": { "id": "p1" } }] });
+        let content = json!({ "type": "doc", "content": [board] });
+        let rush = create(&server, &json!({ "title": "B rush", "content": content })).await;
+        let path = format!("{}/comments", path_of(&rush));
+        let about_board = passage(0, 1, "Ascent");
+        let made = server.post(&path).bearer_auth(OPERATOR).json(&about_board).await.data();
+        assert_eq!((&made["quote"], &made["hasPassage"]), (&json!("Ascent"), &json!(true)));
+        let shown = server.get(&path_of(&rush)).bearer_auth(OPERATOR).await.data();
+        assert_eq!(shown["content"]["content"][0]["marks"], json!([{ "type": "comment", "attrs": { "id": ID } }]));
+        let about_all = json!({ "text": "Too slow?", "version": null });
+        let made = server.post(&path).bearer_auth(OPERATOR).json(&about_all).await.data();
+        assert_eq!((&made["quote"], &made["hasPassage"]), (&json!(""), &json!(false)));
+        let function = json!({ "strategy_id": rush["id"], "id": "01a1f6d0-8c00-7000-8000-000000000002", "passage": null, "text": "Why?" });
+        assert_eq!(server.post("/rpc/comments/add").bearer_auth(OPERATOR).json(&function).await.json()["quote"], "");
+        let listed = server.get(&path).bearer_auth(OPERATOR).await.data();
+        let quotes: Vec<&Value> = listed.as_array().into_iter().flatten().map(|thread| &thread["quote"]).collect();
+        assert_eq!(quotes, ["", "", "Ascent"]);
+        assert_eq!(server.get(&path_of(&rush)).await.data()["content"], content);
+    }
+
     async fn the_functions_of_the_portal_do_the_same(store: TestStore) {
         let server = TestServer::on(store).await;
         let kim = server.signed_in(player("Kim")).await;

@@ -66,10 +66,7 @@ pub struct ItemDescription {
 impl BoardContent {
     /// The description of the board: a line for its title and map, then each phase with its heading and its items.
     pub fn description(&self, names: &dyn BoardNames) -> String {
-        let clean = |text: Option<&str>| text.map(|text| one_line(text).into_owned());
-        let (title, map) = (clean(self.title()), clean(self.map()));
-        let heading = texts::board_heading(title.as_deref(), map.as_deref());
-        let mut lines: Vec<String> = heading.into_iter().collect();
+        let mut lines: Vec<String> = self.heading().into_iter().collect();
         let phases = self.phases();
         for (at, phase) in phases.iter().enumerate() {
             let is_named = phase.name().is_some() || phase.at().is_some();
@@ -80,6 +77,18 @@ impl BoardContent {
             lines.extend(described.lines.into_iter().map(|line| line.text));
         }
         lines.join("\n")
+    }
+
+    /// The line for its title and map; `None` if it has neither.
+    fn heading(&self) -> Option<String> {
+        let clean = |text: Option<&str>| text.map(|text| one_line(text).into_owned());
+        let (title, map) = (clean(self.title()), clean(self.map()));
+        texts::board_heading(title.as_deref(), map.as_deref())
+    }
+
+    /// *Default setup, Ascent*, or *Map board*.
+    pub fn name(&self) -> String {
+        self.heading().unwrap_or_else(|| texts::BOARD.to_owned())
     }
 
     /// The description of the phase at this index: every visible item is in exactly one line.

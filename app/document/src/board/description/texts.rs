@@ -28,6 +28,9 @@ pub fn board_heading(title: Option<&str>, map: Option<&str>) -> Option<String> {
     }
 }
 
+/// A board without title and map.
+pub const BOARD: &str = "Map board";
+
 /// The word for a kind; `None` for text and for kinds of a newer version.
 pub fn noun(kind: ItemKind) -> Option<&'static str> {
     Some(match kind {
