@@ -11,7 +11,7 @@ use crate::harness::TestServer;
 
 /// Runs the program in `folder` with only these settings.
 fn run_program(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_server"))
+    Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .envs(settings.iter().copied())
         .current_dir(folder)
@@ -91,7 +91,7 @@ fn without_players_the_way_in_is_the_set_up_link() {
     let refused = run(&["login-link", "--chat-id", "100000000000000001"]);
     assert!(!refused.status.success());
     assert!(
-        text(&refused.stderr).contains("server setup-link"),
+        text(&refused.stderr).contains("muster setup-link"),
         "{refused:?}"
     );
     let printed = text(&run(&["setup-link"]).stdout);
@@ -112,7 +112,7 @@ fn without_players_the_way_in_is_the_set_up_link() {
 fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .env("BIND_ADDRESS", "127.0.0.1:0")
         .env("LOG", "trace")
@@ -139,7 +139,7 @@ fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
 #[test]
 fn the_log_tells_at_the_start_what_serves_and_that_the_bucket_cannot_be_used() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .env("BIND_ADDRESS", "127.0.0.1:0")
         .env("UPLOADS_URL", "s3://team-uploads")

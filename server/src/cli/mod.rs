@@ -24,7 +24,7 @@ use crate::routes;
 pub enum ServerCommand {
     /// Serve the portal, the REST API and the live stream (the default)
     Serve {
-        /// Run the bot too: the program `bot` beside this one, with the same settings
+        /// Run the bot too: the program `muster-bot` beside this one, with the same settings
         #[arg(long)]
         with_bot: bool,
     },

@@ -49,7 +49,7 @@ async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Re
         let error: &(dyn std::error::Error + 'static) = error.as_ref();
         tracing::warn!(
             error,
-            "printing the set-up link failed; run `server setup-link` to print one"
+            "printing the set-up link failed; run `muster setup-link` to print one"
         );
     }
     log_start(configuration, &services, &server).await?;
