@@ -42,7 +42,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package package-programs portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -136,17 +136,20 @@ hardening: portal ## test the analysis and zones against other authorities, ever
 audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY_DB=path
 	@scripts/audit "$(ADVISORY_DB)"
 
-# With STATIC=1 the programs are linked with musl and run on any Linux; needs musl-gcc (on Debian: musl-tools).
-STATIC_TARGET := $(shell uname -m)-unknown-linux-musl
-PACKED := $(BUILT)/$(if $(STATIC),$(STATIC_TARGET)/)release
+# The target triple of the packed programs; those for musl need no C library. PROGRAMS names a folder of programs that
+# are built already.
+HOST = $(shell rustc -vV | sed -n 's/^host: //p')
+TARGET = $(HOST)
+IS_FOREIGN = $(filter-out $(HOST),$(TARGET))
 
-package: portal ## pack muster and muster-bot into target/muster-VERSION.tar.gz; with STATIC=1 for any Linux
-	@$(if $(STATIC),rustup --quiet target add $(STATIC_TARGET))
-	@cargo $(RELEASE) $(if $(STATIC),--target $(STATIC_TARGET)) --bin muster --bin muster-bot
-	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
-		LICENSE README.md .env.example docs/operations.md deploy/muster.service deploy/nginx.conf deploy/Caddyfile \
-		deploy/alerts.yml deploy/grafana-dashboard.json deploy/Containerfile.release -C $(PACKED) muster muster-bot
-	@scripts/check-package target/muster-$(VERSION).tar.gz
+package: ## pack the programs and what an installation needs into target/packages; TARGET=triple for another system
+	@$(if $(PROGRAMS),,$(MAKE) --no-print-directory package-programs)
+	@scripts/package $(TARGET) $(or $(PROGRAMS),$(BUILT)/$(if $(IS_FOREIGN),$(TARGET)/)release)
+	@$(if $(IS_FOREIGN),,scripts/check-package target/packages/muster-$(VERSION)-$(subst -unknown,,$(TARGET)).tar.gz)
+
+package-programs: portal
+	@$(if $(IS_FOREIGN),rustup --quiet target add $(TARGET))
+	@cargo $(RELEASE) $(if $(IS_FOREIGN),--target $(TARGET)) --bin muster --bin muster-bot
 
 # The lints read the portal into the server; they need its folder, not its files.
 $(SITE):
