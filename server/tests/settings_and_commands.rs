@@ -302,7 +302,7 @@ async fn the_demo_serves_from_a_folder_that_it_removes() {
     let printed: Vec<String> = BufReader::new(stdout)
         .lines()
         .map_while(Result::ok)
-        .take(3)
+        .take(4)
         .collect();
     let links: Vec<(&str, &str)> = printed
         .iter()

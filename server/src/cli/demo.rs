@@ -64,7 +64,8 @@ async fn sign_in_links(services: &AppServices, public_url: &str) -> anyhow::Resu
     let link = async |player| login_link::issue(services, public_url, player, LINK_LIFETIME).await;
     let (admin, player) = (link(demo::ADMIN_ID).await?, link(demo::PLAYER_ID).await?);
     Ok(format!(
-        "A demo team at {public_url}. Sign in once with each of these links (valid for a day):\n  \
+        "A demo team is served at {public_url}\n\
+         Sign in once with each of these links (valid for a day):\n  \
          as an admin:  {admin}\n  as a player:  {player}\n\
          Ctrl+C stops it and removes its data."
     ))
