@@ -25,12 +25,12 @@ RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend --features server/portal
 # What people try out is compiled with few optimizations, in one profile with the quick portal.
 DEMO := build --profile quick $(CARGO_LOCKED) --workspace --exclude frontend
-TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --bin fake-discord --tests
+TO_TEST := build $(CARGO_LOCKED) --workspace --bin muster --bin muster-bot --bin fake-discord --tests
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 
 # The bot needs a token.
-WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),--bin bot)
+WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),--bin muster-bot)
 
 # Tests spend more time waiting than computing.
 TESTS_AT_ONCE := $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
@@ -42,7 +42,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package package-programs portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -54,12 +54,12 @@ run: ## build everything and serve a demo team on 127.0.0.1:3000
 	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/quick
 
 demo-programs: setup
-	@cargo $(DEMO) --bin server $(WITH_BOT) & programs=$$!; \
+	@cargo $(DEMO) --bin muster $(WITH_BOT) & programs=$$!; \
 		trap "kill $$programs 2>/dev/null || true" EXIT; \
 		$(MAKE) --no-print-directory $(QUICK_SITE).stamp; wait $$programs
 
 chat-demo: setup $(QUICK_SITE).stamp ## try the bot on 127.0.0.1:3001, in a simulated Discord
-	@cargo $(DEMO) --bin server --bin bot --bin chat-demo
+	@cargo $(DEMO) --bin muster --bin muster-bot --bin chat-demo
 	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/quick
 
 demo-reset: ## set the demo team's data aside; the next `make run` starts with a new team
@@ -71,8 +71,8 @@ demo-reset: ## set the demo team's data aside; the next `make run` starts with a
 	@echo 'The next `make run` starts with a new demo team. The previous data is in data.previous.'
 
 dev: setup $(QUICK_SITE).stamp ## rebuild the portal on every change and run a debug server
-	@cargo $(DEMO) --bin server
-	@trunk watch --dist $(QUICK_SITE) & trap "kill $$!" EXIT; ASSETS_DIR=$(QUICK_SITE) $(BUILT)/quick/server serve
+	@cargo $(DEMO) --bin muster
+	@trunk watch --dist $(QUICK_SITE) & trap "kill $$!" EXIT; ASSETS_DIR=$(QUICK_SITE) $(BUILT)/quick/muster serve
 
 ifdef NAME
 test: ## run all checks of a change; with NAME=words, the tests whose name contains them
@@ -106,47 +106,50 @@ test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite a
 
 test-browser: setup-test portal ## test the portal in Chromium against a real server
 	@cargo $(TO_TEST)
-	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
+	SERVER_BIN=$(BUILT)/debug/muster npm test --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
 test-engines: setup-test portal ## test the portal in Firefox and WebKitGTK
 	@scripts/engine-tools
 	@$(if $(SERVER_BIN),,cargo $(TO_TEST))
-	SERVER_BIN=$(or $(SERVER_BIN),$(BUILT)/debug/server) npm run engines --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
+	SERVER_BIN=$(or $(SERVER_BIN),$(BUILT)/debug/muster) npm run engines --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
 test-dates: setup-test portal ## run the browser tests that depend on the date on 40 dates; needs libfaketime
 	@cargo $(TO_TEST)
-	SERVER_BIN=$(BUILT)/debug/server node end2end/dates.mjs $(DATES)
+	SERVER_BIN=$(BUILT)/debug/muster node end2end/dates.mjs $(DATES)
 
 bench: setup-test portal ## print requests per second, latencies, memory, sizes and the time until pages are usable
-	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory
-	SERVER_BIN=$(BUILT)/release/server scripts/postgres --durable $(BUILT)/release/bench
-	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
-	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
+	@cargo $(RELEASE) --bin muster --bin muster-bot --bin bench --bin memory
+	SERVER_BIN=$(BUILT)/release/muster scripts/postgres --durable $(BUILT)/release/bench
+	SERVER_BIN=$(BUILT)/release/muster BOT_BIN=$(BUILT)/release/muster-bot $(BUILT)/release/memory
+	SERVER_BIN=$(BUILT)/release/muster npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
 hardening: portal ## test the analysis and zones against other authorities, every door and reader with hostile input, and kills, full disks, lost networks
-	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss --bin zone-authority
+	@cargo $(RELEASE) --bin muster --bin muster-bot --bin hardening --bin network-loss --bin zone-authority
 	@RANDOM_TEAMS=10000 cargo test --release $(CARGO_LOCKED) -p app-domain --test laws random_teams -- --nocapture
 	@MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 MEASURED=1 \
 		cargo test --release $(CARGO_LOCKED) -p app-exchange --test hostile -- --nocapture --test-threads=1
 	@RANDOM_TEXTS=500 scripts/postgres cargo test $(CARGO_LOCKED) --workspace --test server every_door -- --test-threads=1
 	@scripts/zone-authority $(BUILT)/release/zone-authority
-	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
+	@SERVER_BIN=$(BUILT)/release/muster BOT_BIN=$(BUILT)/release/muster-bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
 
 audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY_DB=path
 	@scripts/audit "$(ADVISORY_DB)"
 
-# With STATIC=1 the programs are linked with musl and run on any Linux; needs musl-gcc (on Debian: musl-tools).
-STATIC_TARGET := $(shell uname -m)-unknown-linux-musl
-PACKED := $(BUILT)/$(if $(STATIC),$(STATIC_TARGET)/)release
+# The target triple of the packed programs; those for musl need no C library. PROGRAMS names a folder of programs that
+# are built already.
+HOST = $(shell rustc -vV | sed -n 's/^host: //p')
+TARGET = $(HOST)
+IS_FOREIGN = $(filter-out $(HOST),$(TARGET))
 
-package: portal ## pack server and bot into target/muster-VERSION.tar.gz; with STATIC=1 for any Linux
-	@$(if $(STATIC),rustup --quiet target add $(STATIC_TARGET))
-	@cargo $(RELEASE) $(if $(STATIC),--target $(STATIC_TARGET)) --bin server --bin bot
-	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
-		LICENSE README.md .env.example docs/operations.md deploy/muster.service deploy/nginx.conf deploy/Caddyfile \
-		deploy/alerts.yml deploy/grafana-dashboard.json deploy/Containerfile.release -C $(PACKED) server bot
-	@scripts/check-package target/muster-$(VERSION).tar.gz
+package: ## pack the programs and what an installation needs into target/packages; TARGET=triple for another system
+	@$(if $(PROGRAMS),,$(MAKE) --no-print-directory package-programs)
+	@scripts/package $(TARGET) $(or $(PROGRAMS),$(BUILT)/$(if $(IS_FOREIGN),$(TARGET)/)release)
+	@$(if $(IS_FOREIGN),,scripts/check-package target/packages/muster-$(VERSION)-$(subst -unknown,,$(TARGET)).tar.gz)
+
+package-programs: portal
+	@$(if $(IS_FOREIGN),rustup --quiet target add $(TARGET))
+	@cargo $(RELEASE) $(if $(IS_FOREIGN),--target $(TARGET)) --bin muster --bin muster-bot
 
 # The lints read the portal into the server; they need its folder, not its files.
 $(SITE):

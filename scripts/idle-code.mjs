@@ -12,7 +12,8 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target/idle-code");
-const PROGRAMS = ["server", "bot"];
+/** The programs, by the folder of their package. */
+const PROGRAMS = { server: "muster", bot: "muster-bot" };
 
 /** What a line in the linker script costs, in bytes of code that a more general line may place for nothing. */
 const LINE_COST = 1_000;
@@ -20,14 +21,16 @@ const LINE_COST = 1_000;
 const UNPLACED_COST = 130_000;
 
 const build = ["build", "--release", "--locked", "--workspace", "--exclude", "frontend", "--features", "server/portal"];
-const bins = [...PROGRAMS, "memory"].flatMap((name) => ["--bin", name]);
+const bins = [...Object.values(PROGRAMS), "memory"].flatMap((name) => ["--bin", name]);
 const env = { ...process.env, CARGO_TARGET_DIR: target, CARGO_PROFILE_RELEASE_STRIP: "none" };
 execFileSync("cargo", [...build, ...bins], { cwd: root, env, stdio: "inherit" });
 
 const work = mkdtempSync(join(tmpdir(), "muster-idle-"));
 try {
   await profile();
-  for (const name of PROGRAMS) writeFileSync(join(root, name, "idle-code.ld"), script(patterns(sizes(name), called(name))));
+  for (const [folder, name] of Object.entries(PROGRAMS)) {
+    writeFileSync(join(root, folder, "idle-code.ld"), script(patterns(sizes(name), called(name))));
+  }
 } finally {
   rmSync(work, { recursive: true });
 }
@@ -35,11 +38,11 @@ try {
 /** Runs both programs idle, as `make bench` does, and writes the functions that they call into files in `work`. */
 async function profile() {
   const program = (name) => join(work, name);
-  for (const name of PROGRAMS) {
+  for (const name of Object.values(PROGRAMS)) {
     const valgrind = `exec valgrind -q --tool=callgrind --demangle=no --compress-strings=no --callgrind-out-file=${work}/out.${name}.%p`;
     writeFileSync(program(name), `#!/bin/sh\n${valgrind} ${target}/release/${name} "$@"\n`, { mode: 0o755 });
   }
-  const programs = { SERVER_BIN: program("server"), BOT_BIN: program("bot") };
+  const programs = { SERVER_BIN: program(PROGRAMS.server), BOT_BIN: program(PROGRAMS.bot) };
   const memory = spawn(join(target, "release/memory"), { env: { ...process.env, ...programs }, stdio: "inherit" });
   // The programs are killed at the end, so what they have called is written every second.
   while (memory.exitCode === null) {

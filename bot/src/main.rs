@@ -1,4 +1,4 @@
-//! The `bot` binary: loads the settings, starts log and database, and runs the bot until a signal.
+//! The `muster-bot` binary: loads the settings, starts log and database, and runs the bot until a signal.
 
 use std::io;
 use std::process::ExitCode;
@@ -7,7 +7,8 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use app_runtime::config::ChatBotConfig;
 use app_runtime::{
-    Config, MigrationState, ShutdownSignal, background, error_chain, exit_status, logs, shutdown,
+    Config, MigrationState, ShutdownSignal, background, error_chain, exit_status, logs, old_name,
+    shutdown,
 };
 use app_service::heartbeat;
 use app_service::port::GatewayStatus;
@@ -18,10 +19,11 @@ use bot::{BotContext, texts};
 const UNTIL_STDIN_CLOSES: &str = "--until-stdin-closes";
 /// The time after which a bot whose server has gone ends without finishing: Discord may not answer during the start.
 const STOP_TIMEOUT: Duration = Duration::from_secs(15);
-const USAGE: &str = "usage: bot [--until-stdin-closes]";
+const USAGE: &str = "usage: muster-bot [--until-stdin-closes]";
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> ExitCode {
+    old_name::warn_if_called("bot", "muster-bot");
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let ends_with_stdin = match arguments.as_slice() {
         [] => false,

@@ -19,9 +19,9 @@ const run = promisify(execFile);
 
 /** The repository's root, independent of the working directory. */
 const ROOT = resolve(import.meta.dirname, "../..");
-const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
+const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/muster");
 /** The bot's binary is in the same folder as the server's. */
-const BOT = join(dirname(BINARY), "bot");
+const BOT = join(dirname(BINARY), "muster-bot");
 /** The program of the fake Discord, in the same folder. */
 export const FAKE_DISCORD = join(dirname(BINARY), "fake-discord");
 /** The built portal. */
@@ -61,7 +61,7 @@ export class Seed {
   }
 
   private async fill(): Promise<string> {
-    await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
+    await access(BINARY).catch(() => missing(BINARY, "cargo build --workspace --bin muster", "SERVER_BIN"));
     await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
     const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
     const command = this.players === 0 ? ["migrate"] : ["seed-demo", "--past-days", "0", "--players", String(this.players)];
@@ -195,7 +195,7 @@ export class Server {
 
   /** Runs a bot, which exits because it cannot reach Discord. From then on a bot has run. */
   async hasHadABot(): Promise<void> {
-    await access(BOT).catch(() => missing(BOT, "cargo build -p bot", "SERVER_BIN"));
+    await access(BOT).catch(() => missing(BOT, "cargo build --workspace --bin muster-bot", "SERVER_BIN"));
     const nobody = { CHAT_TOKEN: "browser.tests.token", CHAT_GUILD_ID: "900000000000000001", CHAT_API_URL: "http://127.0.0.1:1" };
     const bot = spawn(BOT, [], { cwd: this.folder, env: { ...this.settings(), ...nobody }, stdio: "ignore" });
     await once(bot, "exit");

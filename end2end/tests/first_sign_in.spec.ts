@@ -76,7 +76,7 @@ test("the sign-in page of a server without players says what to do", ANY_WIDTH, 
   const stranger = await team.stranger();
   await stranger.page.goto("/login");
   await stranger.reads("This server isn’t set up yet");
-  await stranger.reads("server setup-link");
+  await stranger.reads("muster setup-link");
   stranger.watch.forgives(/status of 401/);
   await stranger.page.goto("/setup#code=guessed");
   await stranger.reads("This set-up link no longer works");

@@ -1,15 +1,15 @@
-//! The server's binary: `server --help` lists its commands.
+//! The server's binary: `muster --help` lists its commands.
 
 use std::process::ExitCode;
 
 use app_runtime::config::ConfigError;
-use app_runtime::exit_status;
+use app_runtime::{exit_status, old_name};
 use clap::Parser;
 use server::cli::ServerCommand;
 
 #[derive(Parser)]
 #[command(
-    name = "server",
+    name = "muster",
     version,
     about = "Muster's server and its operator's commands"
 )]
@@ -19,11 +19,12 @@ struct ServerArgs {
 }
 
 fn main() -> ExitCode {
+    old_name::warn_if_called("server", "muster");
     let command = ServerArgs::parse().command.unwrap_or_default();
     match command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("server: {}", app_runtime::error_chain(&error));
+            eprintln!("muster: {}", app_runtime::error_chain(&error));
             if error.is::<ConfigError>() {
                 exit_status::INVALID_SETTINGS.into()
             } else {

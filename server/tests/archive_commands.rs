@@ -13,7 +13,7 @@ use crate::harness::{ServerProgram, database_url};
 const STRATEGIES: &str = "300";
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
     command
         .args(arguments)
         .current_dir(folder)

@@ -44,7 +44,7 @@ async fn wait_for_state(server: &TestServer, state: &str) -> Value {
 }
 
 fn run_program(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_server"))
+    Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .envs(settings.iter().copied())
         .current_dir(folder)

@@ -7,11 +7,11 @@ use std::process::{Command, Output, Stdio};
 
 use app_testkit::player;
 
-use crate::harness::TestServer;
+use crate::harness::{ServerProgram, TestServer};
 
 /// Runs the program in `folder` with only these settings.
 fn run_program(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_server"))
+    Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .envs(settings.iter().copied())
         .current_dir(folder)
@@ -91,7 +91,7 @@ fn without_players_the_way_in_is_the_set_up_link() {
     let refused = run(&["login-link", "--chat-id", "100000000000000001"]);
     assert!(!refused.status.success());
     assert!(
-        text(&refused.stderr).contains("server setup-link"),
+        text(&refused.stderr).contains("muster setup-link"),
         "{refused:?}"
     );
     let printed = text(&run(&["setup-link"]).stdout);
@@ -112,7 +112,7 @@ fn without_players_the_way_in_is_the_set_up_link() {
 fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .env("BIND_ADDRESS", "127.0.0.1:0")
         .env("LOG", "trace")
@@ -139,7 +139,7 @@ fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
 #[test]
 fn the_log_tells_at_the_start_what_serves_and_that_the_bucket_cannot_be_used() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
         .env_clear()
         .env("BIND_ADDRESS", "127.0.0.1:0")
         .env("UPLOADS_URL", "s3://team-uploads")
@@ -262,4 +262,67 @@ fn the_document_is_printed_without_a_database() {
     let output = run_program(folder.path(), &[("DATABASE_URL", "nonsense")], &["openapi"]);
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(document["openapi"], "3.1.0");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_health_check_succeeds_while_the_server_is_healthy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = ServerProgram::start(folder.path()).await;
+    let settings = [("BIND_ADDRESS", server.address())];
+    let healthy = run_program(folder.path(), &settings, &["healthcheck"]);
+    let said = text(&healthy.stdout);
+    assert!(healthy.status.success(), "{healthy:?}");
+    assert!(said.ends_with("is healthy\n"), "{said}");
+
+    let address = server.address().to_owned();
+    server.kill();
+    let settings = [("BIND_ADDRESS", address.as_str())];
+    let gone = run_program(folder.path(), &settings, &["healthcheck"]);
+    let said = text(&gone.stderr);
+    assert_eq!(gone.status.code(), Some(1), "{gone:?}");
+    assert!(said.contains("does not answer"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_demo_serves_from_a_folder_that_it_removes() {
+    let temporary = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .env_clear()
+        .env("TMPDIR", temporary.path())
+        // The demo ignores the settings of an installation.
+        .env("DATABASE_URL", "nonsense")
+        .current_dir(folder.path())
+        .arg("demo")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let stdout = child.stdout.take().expect("its output");
+    let printed: Vec<String> = BufReader::new(stdout)
+        .lines()
+        .map_while(Result::ok)
+        .take(4)
+        .collect();
+    let links: Vec<(&str, &str)> = printed
+        .iter()
+        .filter_map(|line| line.split_once(":  "))
+        .filter_map(|(_, link)| link.split_once("/login#code="))
+        .collect();
+    assert_eq!(links.len(), 2, "{printed:?}");
+    for (url, code) in links {
+        let redeemed = reqwest::Client::new()
+            .post(format!("{url}/api/auth/redeem"))
+            .json(&serde_json::json!({ "code": code }))
+            .send()
+            .await;
+        assert_eq!(redeemed.expect("a response").status(), 200);
+    }
+    let entries = |folder: &Path| folder.read_dir().expect("a folder").count();
+    assert_eq!(entries(temporary.path()), 1);
+
+    let signalled = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(signalled.is_ok_and(|status| status.success()));
+    assert!(child.wait().expect("it has ended").success());
+    assert_eq!((entries(temporary.path()), entries(folder.path())), (0, 0));
 }

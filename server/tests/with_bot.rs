@@ -25,11 +25,11 @@ impl SupervisingServer {
     /// Starts the server with this script. Its output and that of the script are in one log.
     fn start(script: &str) -> Self {
         let folder = program_folder();
-        let bot = folder.path().join("bot");
+        let bot = folder.path().join("muster-bot");
         fs::write(&bot, format!("#!/bin/sh\n{script}\n")).expect("a script");
         fs::set_permissions(&bot, fs::Permissions::from_mode(0o755)).expect("a program");
         let log = File::create(folder.path().join("log")).expect("a log");
-        let child = serve_with_bot(folder.path())
+        let child = serve_with_bot(folder.path(), "muster")
             .envs(CHAT_SETTINGS)
             .stdout(log.try_clone().expect("the log"))
             .stderr(log)
@@ -80,13 +80,13 @@ impl Drop for SupervisingServer {
 fn program_folder() -> TempDir {
     // On the same disk as the program, so that a link suffices.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
-    let program = folder.path().join("server");
-    fs::hard_link(env!("CARGO_BIN_EXE_server"), program).expect("a link");
+    let program = folder.path().join("muster");
+    fs::hard_link(env!("CARGO_BIN_EXE_muster"), program).expect("a link");
     folder
 }
 
-fn serve_with_bot(folder: &Path) -> Command {
-    let mut command = Command::new(folder.join("server"));
+fn serve_with_bot(folder: &Path, program: &str) -> Command {
+    let mut command = Command::new(folder.join(program));
     command
         .args(["serve", "--with-bot"])
         .env_clear()
@@ -100,7 +100,9 @@ fn serve_with_bot(folder: &Path) -> Command {
 #[test]
 fn a_missing_setting_of_the_bot_is_named_before_anything_starts() {
     let folder = program_folder();
-    let output = serve_with_bot(folder.path()).output().expect("it runs");
+    let output = serve_with_bot(folder.path(), "muster")
+        .output()
+        .expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(78), "{said}");
     for name in ["CHAT_TOKEN", "CHAT_GUILD_ID"] {
@@ -113,11 +115,32 @@ fn a_missing_setting_of_the_bot_is_named_before_anything_starts() {
 #[test]
 fn without_the_bot_s_program_the_server_does_not_start() {
     let folder = program_folder();
-    let mut command = serve_with_bot(folder.path());
+    let mut command = serve_with_bot(folder.path(), "muster");
     let output = command.envs(CHAT_SETTINGS).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
     assert!(said.contains("put the bot's program beside"), "{said}");
+}
+
+#[test]
+fn a_link_with_the_old_name_starts_the_program_which_names_the_new_one() {
+    let folder = program_folder();
+    let link = folder.path().join("server");
+    std::os::unix::fs::symlink("muster", &link).expect("a link");
+    fs::write(folder.path().join("bot"), "").expect("the bot of the version before");
+    let mut command = serve_with_bot(folder.path(), "server");
+    // The bot is found, so that the address is the first error.
+    command
+        .envs(CHAT_SETTINGS)
+        .env("BIND_ADDRESS", "192.0.2.1:1");
+    let output = command.output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.starts_with("server: this program is now named muster;"),
+        "{said}"
+    );
+    assert_eq!(said.matches("now named").count(), 1, "{said}");
+    assert!(said.contains("192.0.2.1:1"), "{said}");
 }
 
 #[test]

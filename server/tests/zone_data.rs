@@ -153,7 +153,7 @@ fn owner(player: &Player) -> PlayerOwner {
 
 /// Runs a command of the server with the time zone data of a folder.
 fn run(folder: &Path, database_url: &str, zones: &Path, arguments: &[&str]) {
-    let output = Command::new(env!("CARGO_BIN_EXE_server"))
+    let output = Command::new(env!("CARGO_BIN_EXE_muster"))
         .args(arguments)
         .current_dir(folder)
         .env("DATABASE_URL", database_url)

@@ -46,10 +46,10 @@ pub enum ArchiveError {
     },
     #[error(
         "the archive was written by Muster {program} with schema version {theirs}, which this program cannot read: \
-         import it with Muster {program}, then run `server migrate` with this one"
+         import it with Muster {program}, then run `muster migrate` with this one"
     )]
     UnreadableSchema { theirs: i64, program: String },
-    #[error("this is an export, which contains no sessions; use `server import`")]
+    #[error("this is an export, which contains no sessions; use `muster import`")]
     ExportOnly,
     #[error("the installation is not empty: its table {0} has rows")]
     NotEmpty(&'static str),

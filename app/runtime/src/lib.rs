@@ -8,6 +8,7 @@ mod entropy;
 mod error_chain;
 pub mod exit_status;
 pub mod logs;
+pub mod old_name;
 pub mod shutdown;
 mod zoneinfo;
 

@@ -1,4 +1,4 @@
-//! The `bot` binary: its settings, its memory, and its shutdown.
+//! The `muster-bot` binary: its settings, its memory, and its shutdown.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -12,7 +12,7 @@ use crate::harness::services;
 
 /// The binary with an empty environment, so that no setting of this process reaches it.
 pub fn bot_program() -> Command {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_bot"));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_muster-bot"));
     let folder = std::env::temp_dir();
     program.env_clear().current_dir(folder).stdin(Stdio::null());
     program
@@ -198,11 +198,11 @@ impl Drop for ServerWithBot {
 
 /// The server's program beside the bot's, where `serve --with-bot` looks for the bot.
 fn server_program() -> PathBuf {
-    let name = format!("server{}", std::env::consts::EXE_SUFFIX);
-    let program = Path::new(env!("CARGO_BIN_EXE_bot")).with_file_name(name);
+    let name = format!("muster{}", std::env::consts::EXE_SUFFIX);
+    let program = Path::new(env!("CARGO_BIN_EXE_muster-bot")).with_file_name(name);
     assert!(
         program.is_file(),
-        "build it first: cargo build --workspace --bin server --bin bot"
+        "build it first: cargo build --workspace --bin muster --bin muster-bot"
     );
     program
 }

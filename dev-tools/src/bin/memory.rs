@@ -1,6 +1,6 @@
 //! Measures the memory of an idle server with its bot, and of the bot after it has reminded a hundred players.
 //!
-//! `SERVER_BIN=target/release/server BOT_BIN=target/release/bot cargo run --release -p dev-tools --bin memory`
+//! `SERVER_BIN=target/release/muster BOT_BIN=target/release/muster-bot cargo run --release -p dev-tools --bin memory`
 
 use std::fmt;
 use std::net::{TcpListener, TcpStream};

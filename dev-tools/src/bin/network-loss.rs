@@ -104,7 +104,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the bot like the `bot` program.
+/// Runs the bot like the program `muster-bot`.
 async fn run_bot() {
     let (configuration, chat) = Config::load_for_bot().expect("the settings");
     let services = app_runtime::start(&configuration)

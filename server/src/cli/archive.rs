@@ -53,7 +53,7 @@ impl ArchiveCommand {
                     mends: repair,
                 };
                 import_archive(&file, configuration, options).await?;
-                println!("Run `server login-link --chat-id ID` to sign in as the first admin.");
+                println!("Run `muster login-link --chat-id ID` to sign in as the first admin.");
                 Ok(())
             }
             Self::Restore { file, repair } => {

@@ -10,8 +10,8 @@ use app_runtime::{ShutdownSignal, exit_status};
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
-/// The name of the bot's program, in the folder of the server's program.
-const PROGRAM_NAME: &str = "bot";
+/// The name of the bot's program in the folder of the server's program, and the one that it had before.
+const PROGRAM_NAMES: [&str; 2] = ["muster-bot", "bot"];
 /// The bot ends when its standard input closes, so that it never survives this process, however this one ends.
 const UNTIL_STDIN_CLOSES: &str = "--until-stdin-closes";
 
@@ -38,18 +38,23 @@ enum RunOutcome {
 }
 
 impl BotSupervisor {
-    /// Fails if there is no program named `bot` beside this one.
+    /// Fails if there is no bot beside this one.
     pub fn find() -> anyhow::Result<Self> {
         let own = std::env::current_exe().context("the path of this program is unknown")?;
-        let name = format!("{PROGRAM_NAME}{}", std::env::consts::EXE_SUFFIX);
-        let program = own.with_file_name(name);
-        if !program.is_file() {
+        let [program, old_program] = PROGRAM_NAMES
+            .map(|name| own.with_file_name(format!("{name}{}", std::env::consts::EXE_SUFFIX)));
+        if program.is_file() {
+            Ok(Self { program })
+        } else if old_program.is_file() {
+            Ok(Self {
+                program: old_program,
+            })
+        } else {
             bail!(
                 "--with-bot: {} does not exist; put the bot's program beside the server's",
                 program.display()
-            );
+            )
         }
-        Ok(Self { program })
     }
 
     /// Keeps the bot running until `ending` begins, and returns when it has ended.

@@ -27,7 +27,7 @@ pub async fn issue(
         .map_err(|rule| anyhow!("--chat-id {rule}"))?;
     let code = match sign_in::issue_login_code(services, &player, lifetime).await {
         Err(ServiceError::NotFound(_)) if !sign_in::has_players(services).await? => Err(anyhow!(
-            "there are no players yet; `server setup-link` prints the link that creates the first admin"
+            "there are no players yet; `muster setup-link` prints the link that creates the first admin"
         )),
         Err(ServiceError::NotFound(_)) => Err(anyhow!(
             "no player with chat id {player} is registered; an admin can add players in the portal \

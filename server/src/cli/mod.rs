@@ -3,7 +3,9 @@
 mod admin_token;
 mod archive;
 mod bot_process;
+mod demo;
 mod doctor;
+mod healthcheck;
 mod login_link;
 mod serve;
 mod setup_link;
@@ -12,7 +14,7 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use app_runtime::Config;
-use app_service::{AppServices, demo};
+use app_service::{AppServices, demo as demo_team};
 use chrono::TimeDelta;
 use clap::Subcommand;
 
@@ -24,10 +26,12 @@ use crate::routes;
 pub enum ServerCommand {
     /// Serve the portal, the REST API and the live stream (the default)
     Serve {
-        /// Run the bot too: the program `bot` beside this one, with the same settings
+        /// Run the bot too: the program `muster-bot` beside this one, with the same settings
         #[arg(long)]
         with_bot: bool,
     },
+    /// Serve a demo team from a temporary folder on a free port of 127.0.0.1, and print two sign-in links
+    Demo,
     /// Print a link that signs a player in once
     LoginLink {
         /// The player's id: 17 to 20 digits for a chat account, 15 digits for a player without one
@@ -68,6 +72,8 @@ pub enum ServerCommand {
     },
     /// Examine settings, disk, database, uploads, proxy and bot, and say what to do; exits with 1 on a problem
     Doctor,
+    /// Ask the server at `BIND_ADDRESS` whether it is healthy; exits with 1 and the reason if it is not
+    Healthcheck,
     /// Run the pending database migrations and exit
     Migrate,
     /// Print the `OpenAPI` document
@@ -82,21 +88,28 @@ impl Default for ServerCommand {
 
 impl ServerCommand {
     pub fn run(self) -> anyhow::Result<()> {
-        if matches!(self, Self::Openapi) {
-            let document = routes::document().to_pretty_json()?;
-            // `println!` panics when the reader closes the pipe.
-            return Ok(writeln!(io::stdout(), "{document}")?);
+        match self {
+            Self::Serve { with_bot } => serve::run(with_bot),
+            Self::Demo => demo::run(),
+            Self::Doctor => doctor::run(),
+            Self::Healthcheck => healthcheck::run(),
+            Self::Openapi => {
+                let document = routes::document().to_pretty_json()?;
+                // `println!` panics when the reader closes the pipe.
+                Ok(writeln!(io::stdout(), "{document}")?)
+            }
+            Self::LoginLink { .. }
+            | Self::SetupLink
+            | Self::AdminToken(_)
+            | Self::Archive(_)
+            | Self::SeedDemo { .. }
+            | Self::Migrate => {
+                let configuration = Config::load()?;
+                app_runtime::logs::start(&configuration)?;
+                build_runtime(&mut tokio::runtime::Builder::new_current_thread())?
+                    .block_on(self.run_once(&configuration))
+            }
         }
-        if let Self::Serve { with_bot } = self {
-            return serve::run(with_bot);
-        }
-        if matches!(self, Self::Doctor) {
-            return doctor::run();
-        }
-        let configuration = Config::load()?;
-        app_runtime::logs::start(&configuration)?;
-        build_runtime(&mut tokio::runtime::Builder::new_current_thread())?
-            .block_on(self.run_once(&configuration))
     }
 
     /// Runs a command that opens the database, does one thing and exits.
@@ -126,15 +139,20 @@ impl ServerCommand {
                 past_days,
             } => {
                 let strategies = usize::try_from(strategies)?;
-                if demo::seed_many(&services, usize::from(players), strategies).await? {
-                    demo::add_past(&services, past_days).await?;
+                if demo_team::seed_many(&services, usize::from(players), strategies).await? {
+                    demo_team::add_past(&services, past_days).await?;
                     println!("Demo team created.");
                 } else {
                     println!("There are players already; nothing was changed.");
                 }
             }
             Self::Migrate => println!("The database is up to date."),
-            Self::Serve { .. } | Self::Archive(_) | Self::Doctor | Self::Openapi => {
+            Self::Serve { .. }
+            | Self::Demo
+            | Self::Archive(_)
+            | Self::Doctor
+            | Self::Healthcheck
+            | Self::Openapi => {
                 unreachable!("handled before the database is opened")
             }
         }

@@ -1,5 +1,6 @@
 //! The command `serve`: runs the server until the process receives a stop signal.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,13 +26,26 @@ pub fn run(with_bot: bool) -> anyhow::Result<()> {
         (Config::load()?, None)
     };
     app_runtime::logs::start(&configuration)?;
+    run_configured(&configuration, bot, None)
+}
+
+/// Serves with these settings. The announcement is printed to standard output when the server listens.
+pub fn run_configured(
+    configuration: &Config,
+    bot: Option<BotSupervisor>,
+    announcement: Option<&str>,
+) -> anyhow::Result<()> {
     let runtime = build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?;
-    let served = runtime.block_on(serve(&configuration, bot));
+    let served = runtime.block_on(serve(configuration, bot, announcement));
     runtime.shutdown_timeout(THREADS_TIMEOUT);
     served
 }
 
-async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Result<()> {
+async fn serve(
+    configuration: &Config,
+    bot: Option<BotSupervisor>,
+    announcement: Option<&str>,
+) -> anyhow::Result<()> {
     let files = app_files::open(&configuration.uploads)
         .context("UPLOADS_URL: cannot store uploads there")?;
     let services = super::start(configuration).await?;
@@ -49,10 +63,13 @@ async fn serve(configuration: &Config, bot: Option<BotSupervisor>) -> anyhow::Re
         let error: &(dyn std::error::Error + 'static) = error.as_ref();
         tracing::warn!(
             error,
-            "printing the set-up link failed; run `server setup-link` to print one"
+            "printing the set-up link failed; run `muster setup-link` to print one"
         );
     }
     log_start(configuration, &services, &server).await?;
+    if let Some(announcement) = announcement {
+        writeln!(io::stdout(), "{announcement}")?;
+    }
     if matches!(configuration.uploads, FileLocation::Bucket(_)) {
         tokio::spawn(check_bucket(services.clone()));
     }

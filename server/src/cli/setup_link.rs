@@ -9,7 +9,7 @@ use app_service::{AppServices, ServiceError, sign_in};
 pub async fn issue(services: &AppServices, public_url: &str) -> anyhow::Result<String> {
     let code = match sign_in::issue_setup_code(services).await {
         Err(ServiceError::Conflict(_)) => Err(anyhow!(
-            "there are players already; `server login-link --chat-id ID` signs one of them in"
+            "there are players already; `muster login-link --chat-id ID` signs one of them in"
         )),
         issued => issued.context("the link was not created"),
     }?;
@@ -26,7 +26,7 @@ pub async fn announce(services: &AppServices, public_url: &str) -> anyhow::Resul
     writeln!(
         io::stdout(),
         "\nThere are no players yet. Open this link to set up your team and become its first admin:\n\n    {link}\n\n\
-         It works once, within 72 hours. `server setup-link` prints another one.\n"
+         It works once, within 72 hours. `muster setup-link` prints another one.\n"
     )?;
     Ok(())
 }

@@ -83,7 +83,7 @@ pub fn now() -> DateTime<Utc> {
 
 /// Examines the installation with these settings.
 pub fn doctor(folder: &Path, settings: &[(&'static str, String)]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_server"))
+    Command::new(env!("CARGO_BIN_EXE_muster"))
         .arg("doctor")
         .env_clear()
         .envs(settings.iter().map(|(name, value)| (*name, value.as_str())))

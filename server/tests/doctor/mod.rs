@@ -1,4 +1,4 @@
-//! `server doctor` names each fault that was planted, and changes nothing.
+//! `muster doctor` names each fault that was planted, and changes nothing.
 
 mod installation;
 

@@ -144,7 +144,7 @@ impl Drop for ServerProgram {
 
 /// The binary that cargo has built for the tests; other programs set `SERVER_BIN`.
 fn binary() -> String {
-    let built = option_env!("CARGO_BIN_EXE_server").map(str::to_owned);
+    let built = option_env!("CARGO_BIN_EXE_muster").map(str::to_owned);
     built
         .or_else(|| std::env::var("SERVER_BIN").ok())
         .expect("SERVER_BIN names the server")

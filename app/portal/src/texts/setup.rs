@@ -28,7 +28,7 @@ pub const TO_SIGN_IN: &str = "Go to sign-in";
 pub const FAILED_TITLE: &str = "Your link couldn’t be checked";
 pub const NEEDS_SETUP_TITLE: &str = "This server isn’t set up yet";
 pub const NEEDS_SETUP: &str = "If you run this server, open the set-up link it printed when it started, or type /setup in Discord if its bot is there. Otherwise ask the person who runs it.";
-pub const COMMAND: &str = "server setup-link";
+pub const COMMAND: &str = "muster setup-link";
 
 /// The sentence before and after the command.
 pub fn new_link() -> (&'static str, &'static str) {

@@ -2,6 +2,7 @@
 
 mod chat_bot;
 mod file_storage;
+mod secret_file;
 mod source;
 mod unknown_settings;
 mod validation;
@@ -221,7 +222,7 @@ fn chat_sign_in(from: &mut ConfigSource) -> Option<ChatSignInConfig> {
         }),
         (None, None) => None,
         (Some(_), None) => {
-            from.add_fault(
+            from.require(
                 "CHAT_OAUTH_CLIENT_SECRET",
                 "is required with CHAT_OAUTH_CLIENT_ID",
             );

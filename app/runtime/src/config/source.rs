@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::env::{self, VarError};
 use std::path::Path;
 
-use super::unknown_settings;
 use super::validation::SettingResult;
+use super::{secret_file, unknown_settings};
 
 const CONFIG_FILE_VARIABLE: &str = "MUSTER_CONFIG";
 const DEFAULT_CONFIG_FILE: &str = ".env";
@@ -111,15 +111,19 @@ impl ConfigSource {
             .ok()
     }
 
-    /// Records the error `fault` if `name` is not set.
+    /// Records the error `fault` if `name` is not set, also not in a file that cannot be read.
     pub fn require(&mut self, name: &str, fault: &str) {
-        if self.raw_value(name).is_none() {
+        if self.raw_value(name).is_none() && self.secret_path(name).is_none() {
             self.add_fault(name, fault);
         }
     }
 
+    /// Records an error. A setting may be read twice; its error counts once.
     pub fn add_fault(&mut self, name: &str, fault: &str) {
-        self.faults.push(format!("{name}: {fault}"));
+        let fault = format!("{name}: {fault}");
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
     }
 
     /// Returns all errors, including those about names that seem to be misspelled settings.
@@ -139,8 +143,33 @@ impl ConfigSource {
         self.faults
     }
 
-    /// Returns the trimmed value of `name`. A blank value counts as unset.
+    /// Returns the value of `name`, for a secret also from the file that `NAME_FILE` names.
     fn raw_value(&mut self, name: &str) -> Option<String> {
+        let value = self.own_value(name);
+        let Some((file_setting, path)) = self.secret_path(name) else {
+            return value;
+        };
+        if value.is_some() {
+            self.add_fault(
+                &file_setting,
+                &format!("{name} is set too; set one of them"),
+            );
+            return value;
+        }
+        secret_file::read(Path::new(&path))
+            .map_err(|fault| self.add_fault(&file_setting, &fault))
+            .ok()
+    }
+
+    /// Returns the setting that names the file of a secret, and its value.
+    fn secret_path(&mut self, name: &str) -> Option<(String, String)> {
+        let setting = secret_file::setting(name)?;
+        let path = self.own_value(&setting)?;
+        Some((setting, path))
+    }
+
+    /// Returns the trimmed value of `name`. A blank value counts as unset.
+    fn own_value(&mut self, name: &str) -> Option<String> {
         self.known.insert(name.to_owned());
         let value = match (self.environment)(name) {
             Ok(value) => Some(value),

@@ -84,7 +84,7 @@ async fn age(is_automatic: bool, services: &AppServices) -> Result<DoctorFinding
         Some(age) if age > MAX_MANUAL_AGE => DoctorFinding::warning(
             BACKUP,
             format!("the latest one is {} days old.", age.num_days()),
-            "Run `server backup FILE`, or set BACKUP_URL, so that the server makes one every night.",
+            "Run `muster backup FILE`, or set BACKUP_URL, so that the server makes one every night.",
         ),
         Some(age) => DoctorFinding::ok(
             BACKUP,

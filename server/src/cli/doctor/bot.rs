@@ -98,7 +98,8 @@ pub async fn check_heartbeat(configuration: &Config, services: &AppServices) -> 
 }
 
 fn liveness(status: &BotStatus, is_expected: bool, services: &AppServices) -> DoctorFinding {
-    let start = "Start it with `server serve --with-bot`, or the program `bot`, and read its log.";
+    let start =
+        "Start it with `muster serve --with-bot`, or the program `muster-bot`, and read its log.";
     let minutes = status
         .last
         .map_or(0, |last| (services.now() - last).num_minutes());

@@ -71,7 +71,7 @@ fn migrations(state: MigrationState) -> Option<DoctorFinding> {
         ),
         MigrationState::New => (
             "it is empty: no migration was run.".to_owned(),
-            "Run `server migrate` or start the server, or correct DATABASE_URL.",
+            "Run `muster migrate` or start the server, or correct DATABASE_URL.",
         ),
         MigrationState::Pending(count) => (
             format!("migrations of this version that are not run yet: {count}."),

@@ -1,4 +1,4 @@
-//! `server doctor`: examines an installation, and names what is wrong and what to do about it.
+//! `muster doctor`: examines an installation, and names what is wrong and what to do about it.
 //!
 //! Each module returns the findings of one subject. Nothing is changed, except for probe objects that are removed again.
 

@@ -36,6 +36,6 @@ async fn rows(services: &AppServices) -> Result<DoctorFinding> {
     Ok(DoctorFinding::problem(
         SUBJECT,
         format!("a restore refuses some of them: {}.", named.join("; ")),
-        "Make a backup, and restore it with `server restore --repair` into a new database.",
+        "Make a backup, and restore it with `muster restore --repair` into a new database.",
     ))
 }

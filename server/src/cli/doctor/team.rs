@@ -21,13 +21,13 @@ async fn players(services: &AppServices) -> Result<DoctorFinding> {
         DoctorFinding::problem(
             PLAYERS,
             "there are none yet.",
-            "Open the link that `server setup-link` prints.",
+            "Open the link that `muster setup-link` prints.",
         )
     } else if admins == 0 {
         DoctorFinding::problem(
             PLAYERS,
             format!("there are {}, but none is an admin.", players.len()),
-            "Create an operator token with `server admin-token create`, and make a player an admin with \
+            "Create an operator token with `muster admin-token create`, and make a player an admin with \
              PUT /api/user-mappings/ID.",
         )
     } else {
