@@ -23,8 +23,9 @@ RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 # compile them again. Only the portal is built separately, for another target.
 # The server contains the portal.
 RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend --features server/portal
-# What people try out is compiled with few optimizations, in one profile with the quick portal.
-DEMO := build --profile quick $(CARGO_LOCKED) --workspace --exclude frontend
+# What people try out is compiled quickly, in one profile with the quick portal: both share the compiled macros.
+DEMO := build --profile quick --config profile.quick.opt-level=0 $(CARGO_LOCKED) --workspace --exclude frontend
+QUICK_WASM := build --profile quick $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown
 TO_TEST := build $(CARGO_LOCKED) --workspace --bin muster --bin muster-bot --bin fake-discord --tests
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
@@ -42,23 +43,24 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package package-programs portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package package-programs portal setup setup-quick setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: ## build everything and serve a demo team on 127.0.0.1:3000
-	@SHOW='compiled in' scripts/step "1 of 3" "tools, at first about 6 minutes" $(MAKE) setup
-	@scripts/step "2 of 3" "compiling the server and the portal, at first about 9 minutes" $(MAKE) demo-programs
+	@ABOUT=20 scripts/step "1 of 3" "tools" $(MAKE) setup-quick
+	@ABOUT=500 scripts/step "2 of 3" "compiling the server and the portal" $(MAKE) demo-programs
 	@echo "3 of 3: a demo team on 127.0.0.1:3000"
 	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/quick
 
-demo-programs: setup
-	@cargo $(DEMO) --bin muster $(WITH_BOT) & programs=$$!; \
+demo-programs: setup-quick
+	@cargo $(DEMO) --bin muster --bin portal-bindings $(WITH_BOT) & programs=$$!; \
 		trap "kill $$programs 2>/dev/null || true" EXIT; \
-		$(MAKE) --no-print-directory $(QUICK_SITE).stamp; wait $$programs
+		cargo $(QUICK_WASM); wait $$programs
+	@$(MAKE) --no-print-directory $(QUICK_SITE).stamp
 
-chat-demo: setup $(QUICK_SITE).stamp ## try the bot on 127.0.0.1:3001, in a simulated Discord
+chat-demo: setup-quick $(QUICK_SITE).stamp ## try the bot on 127.0.0.1:3001, in a simulated Discord
 	@cargo $(DEMO) --bin muster --bin muster-bot --bin chat-demo
 	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/quick
 
@@ -141,15 +143,19 @@ audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY
 HOST = $(shell rustc -vV | sed -n 's/^host: //p')
 TARGET = $(HOST)
 IS_FOREIGN = $(filter-out $(HOST),$(TARGET))
+# On another processor, Debian's gcc-aarch64-linux-gnu links the programs, and qemu-user runs them for the check.
+IS_ARM = $(and $(filter aarch64-%,$(TARGET)),$(filter-out aarch64-%,$(HOST)))
+LINKER = $(if $(IS_ARM),CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc)
+RUNNER = $(if $(IS_ARM),qemu-aarch64 -L /usr/aarch64-linux-gnu)
 
 package: ## pack the programs and what an installation needs into target/packages; TARGET=triple for another system
 	@$(if $(PROGRAMS),,$(MAKE) --no-print-directory package-programs)
 	@scripts/package $(TARGET) $(or $(PROGRAMS),$(BUILT)/$(if $(IS_FOREIGN),$(TARGET)/)release)
-	@$(if $(IS_FOREIGN),,scripts/check-package target/packages/muster-$(VERSION)-$(subst -unknown,,$(TARGET)).tar.gz)
+	@RUNNER='$(RUNNER)' scripts/check-package target/packages/muster-$(VERSION)-$(subst -unknown,,$(TARGET)).tar.gz
 
 package-programs: portal
-	@$(if $(IS_FOREIGN),rustup --quiet target add $(TARGET))
-	@cargo $(RELEASE) $(if $(IS_FOREIGN),--target $(TARGET)) --bin muster --bin muster-bot
+	@$(if $(IS_FOREIGN),scripts/rust-target $(TARGET))
+	@$(LINKER) cargo $(RELEASE) $(if $(IS_FOREIGN),--target $(TARGET)) --bin muster --bin muster-bot
 
 # The lints read the portal into the server; they need its folder, not its files.
 $(SITE):
@@ -162,12 +168,18 @@ target/site.stamp: $(PORTAL_SOURCES) | setup
 	@node scripts/precompress.mjs $(SITE)
 	@touch $@
 
-$(QUICK_SITE).stamp: $(PORTAL_SOURCES) | setup
-	trunk build --dist $(QUICK_SITE) $(CARGO_LOCKED)
+$(QUICK_SITE).stamp: $(PORTAL_SOURCES) | setup-quick
+	cargo $(QUICK_WASM)
+	cargo $(DEMO) --bin portal-bindings
+	node scripts/quick-portal.mjs $(QUICK_SITE) $(BUILT)/wasm32-unknown-unknown/quick/frontend.wasm $(BUILT)/quick/portal-bindings
 	@touch $@
 
-setup: ## install what the build needs, once
+setup: ## install what the build of a release needs, once
 	@scripts/setup
+
+# The quick portal needs no tool that is compiled.
+setup-quick:
+	@scripts/setup --quick
 
 setup-test: setup ## install what the tests need, once
 	@scripts/test-tools
