@@ -20,13 +20,14 @@ use tokio::task::spawn_blocking;
 
 use crate::cached_response::matches_if_none_match;
 use crate::http::encoding::{CompressionEffort, ContentCoding, accepts, decompress_brotli};
-use crate::http::headers::{IMMUTABLE_FILE, WORKER_POLICY, page_policy};
+use crate::http::headers::{IMMUTABLE_FILE, PDF_WORKER_POLICY, WORKER_POLICY, page_policy};
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// Minimum number of hexadecimal digits that count as a content hash.
 const MIN_HASH_DIGITS: usize = 10;
 /// The script that loads the portal while offline.
 const SERVICE_WORKER: &str = "service-worker.js";
+const PDF_WORKER: &str = "pdf/pdf.worker.min.js";
 /// The extension that the build appends to the name of a file that it has compressed.
 const BROTLI_EXTENSION: &str = ".br";
 
@@ -128,6 +129,7 @@ impl AssetFile {
         let media_type = media_type(name);
         let policy = match name {
             SERVICE_WORKER => Some(WORKER_POLICY),
+            PDF_WORKER => Some(PDF_WORKER_POLICY),
             _ if media_type == HTML => {
                 Some(page_policy(&String::from_utf8_lossy(&content.plain()?)))
             }
