@@ -43,7 +43,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates bench hardening audit package package-programs portal setup setup-quick setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines test-dates pictures bench hardening audit package package-programs portal setup setup-quick setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -118,6 +118,10 @@ test-engines: setup-test portal ## test the portal in Firefox and WebKitGTK
 test-dates: setup-test portal ## run the browser tests that depend on the date on 40 dates; needs libfaketime
 	@cargo $(TO_TEST)
 	SERVER_BIN=$(BUILT)/debug/muster node end2end/dates.mjs $(DATES)
+
+pictures: setup-test portal ## make the pictures of the README from the demo team; needs ffmpeg
+	@cargo $(TO_TEST)
+	SERVER_BIN=$(BUILT)/debug/muster npm run pictures --silent --prefix end2end
 
 bench: setup-test portal ## print requests per second, latencies, memory, sizes and the time until pages are usable
 	@cargo $(RELEASE) --bin muster --bin muster-bot --bin bench --bin memory

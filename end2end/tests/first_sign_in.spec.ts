@@ -72,6 +72,26 @@ test("an empty server lets its first admin in, who invites a player without Disc
   await late.reads("This team is already set up");
 });
 
+test("the set-up asks who can read strategies, and suggests the players", async ({ team }) => {
+  const ada = await team.stranger("Ada");
+  await ada.followsLink(await team.server.setupLink());
+  const readers = ada.page.getByRole("group", { name: "Who can read your strategies" });
+  await expect(readers.getByRole("radio", { name: "Players only" })).toBeChecked();
+  await expect(readers.getByRole("radio")).toHaveCount(2);
+  await setsUp(ada, "Ada");
+  await ada.stands(Players);
+  expect((await fetch(`${team.server.url}/api/strategies`)).status).toBe(401);
+});
+
+test("a team that chooses everyone is read without signing in", ANY_WIDTH, async ({ team }) => {
+  const ada = await team.stranger("Ada");
+  await ada.followsLink(await team.server.setupLink());
+  await ada.page.getByText("Everyone", { exact: true }).click();
+  await setsUp(ada, "Ada");
+  await ada.stands(Players);
+  expect((await fetch(`${team.server.url}/api/strategies`)).status).toBe(200);
+});
+
 test("the sign-in page of a server without players says what to do", ANY_WIDTH, async ({ team }) => {
   const stranger = await team.stranger();
   await stranger.page.goto("/login");

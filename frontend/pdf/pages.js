@@ -30,7 +30,8 @@ class PdfPages extends HTMLElement {
     this.setAttribute("aria-busy", "true");
     this.#loading = getDocument({
       url: this.getAttribute("src"),
-      isEvalSupported: false,
+      // The decoders of JPEG 2000 and of JBIG2, loaded when a page has such an image.
+      wasmUrl: "/pdf/",
       enableXfa: false,
       useSystemFonts: true,
       disableAutoFetch: true,
@@ -68,7 +69,7 @@ class PdfPages extends HTMLElement {
     canvas.width = viewport.width;
     canvas.height = viewport.height;
     canvas.style.aspectRatio = `${plain.width} / ${plain.height}`;
-    await page.render({ canvasContext: canvas.getContext("2d"), viewport, annotationMode: 0 }).promise;
+    await page.render({ canvas, viewport, annotationMode: 0 }).promise;
     canvas.dataset.painted = "";
     const layer = document.createElement("div");
     layer.className = "pdf-text";
@@ -82,7 +83,7 @@ class PdfPages extends HTMLElement {
 
 /** Gives the text of a page the size of its canvas. */
 function scaleText(page) {
-  page.style.setProperty("--scale-factor", String(page.clientWidth / Number(page.dataset.width)));
+  page.style.setProperty("--total-scale-factor", String(page.clientWidth / Number(page.dataset.width)));
 }
 
 customElements.define("pdf-pages", PdfPages);

@@ -8,7 +8,7 @@ use app_service::players::{self, FailedAvatars};
 use tokio::time::{sleep, timeout};
 
 /// How long players wait at most for an avatar whose first fetch failed, beyond the delay of a retry.
-const CHECK_INTERVAL: Duration = Duration::from_secs(10 * 60);
+const CHECK_INTERVAL: Duration = Duration::from_mins(10);
 /// Changes of players that follow each other closely cause one check.
 const CHECK_DELAY: Duration = Duration::from_millis(200);
 

@@ -23,11 +23,11 @@ use crate::open_files;
 use crate::routes;
 use crate::state::{AppState, SharedState};
 
-const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
+const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 /// How often this server checks whether a collection of unused uploads is due.
-const UPLOAD_COLLECTION_INTERVAL: Duration = Duration::from_secs(10 * 60);
+const UPLOAD_COLLECTION_INTERVAL: Duration = Duration::from_mins(10);
 /// How long after a failure this server tries again to remove the metadata of stored uploads.
-const STRIP_RETRY_INTERVAL: Duration = Duration::from_secs(10 * 60);
+const STRIP_RETRY_INTERVAL: Duration = Duration::from_mins(10);
 
 /// A server that is bound to its address and does not serve yet.
 pub struct HttpServer {

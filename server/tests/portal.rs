@@ -31,6 +31,11 @@ async fn with_portal() -> (TestServer, TempDir) {
     write("favicon.svg", "<svg/>");
     write("manifest.webmanifest", "{}");
     write("service-worker.js", "addEventListener('fetch', () => {})");
+    fs::create_dir(folder.path().join("pdf")).expect("a folder");
+    write(
+        "pdf/pdf.worker.min.js",
+        "addEventListener('message', () => {})",
+    );
     write("icon-192.png", "PNG");
     write("app-0123456789abcdef_bg.wasm", "\0asm");
     let path = folder.path().to_str().expect("a path in UTF-8");
@@ -123,6 +128,16 @@ async fn the_service_worker_is_revalidated_and_may_fetch_from_this_server_only()
     assert_eq!(
         worker.header("content-security-policy"),
         "default-src 'none'; connect-src 'self'"
+    );
+}
+
+#[tokio::test]
+async fn the_worker_of_the_pdf_viewer_may_run_its_decoders_and_load_nothing() {
+    let (server, _folder) = with_portal().await;
+    let worker = server.get("/pdf/pdf.worker.min.js").await;
+    assert_eq!(
+        worker.header("content-security-policy"),
+        "default-src 'none'; script-src 'wasm-unsafe-eval'"
     );
 }
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 const FIRST_WAIT: Duration = Duration::from_secs(2);
-const MAX_BACKOFF: Duration = Duration::from_secs(60);
+const MAX_BACKOFF: Duration = Duration::from_mins(1);
 /// Maximum wait that the server can request.
-const MAX_RETRY_AFTER: Duration = Duration::from_secs(10 * 60);
+const MAX_RETRY_AFTER: Duration = Duration::from_mins(10);
 /// Maximum random part that is added to the wait, so that clients do not all return at the same time.
 const JITTER: f64 = 0.3;
 

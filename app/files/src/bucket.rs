@@ -99,7 +99,7 @@ mod tests {
             authorities: None,
         };
         let store = build_store(&bucket).expect("right settings");
-        let (path, hour) = (Path::from("muster/a.png"), Duration::from_secs(3600));
+        let (path, hour) = (Path::from("muster/a.png"), Duration::from_hours(1));
         let signed = store.signed_url(http::Method::GET, &path, hour).await;
         let mut url = signed.expect("an address");
         url.set_query(None);

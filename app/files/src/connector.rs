@@ -12,7 +12,7 @@ use object_store::client::{
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum time of a whole request with its answer: 10 MiB on a slow connection.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Sends the requests of `object_store` through `reqwest`.
 #[derive(Debug, Clone)]

@@ -12,7 +12,7 @@ use app_service::port::FileStorageError;
 const PARTIAL_SUFFIX: &str = "#1";
 
 /// Time after which no process is still writing a partial file.
-const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+const ABANDONED_AFTER: Duration = Duration::from_hours(24);
 
 /// Removes all partial files that are a day old.
 pub(crate) async fn remove_old(folder: &Path) -> Result<(), FileStorageError> {

@@ -3,6 +3,8 @@
 use app_domain::{ValidationRule, player, settings};
 use app_wire::{CurrentUser, UserPermissionsBody};
 
+use crate::texts::settings::READ_PERMISSIONS;
+
 /// Returns the value of `name` in the fragment. A fragment is never sent to a server or written to a log.
 ///
 /// A one-time link has a `code`; a failed sign-in by chat returns with an `error`.
@@ -29,6 +31,13 @@ pub fn setup_faults(
         ),
         ("teamName", team_fault),
     ]
+}
+
+/// Who may read strategies: the values of `readPermission` with their labels. The set-up form opens with the first one,
+/// because a team expects that its strategies are its own.
+pub fn reader_options() -> [(&'static str, &'static str); 2] {
+    let [everyone, players] = READ_PERMISSIONS;
+    [players, everyone]
 }
 
 /// Whether the refusal of a sign-in link means that it will never work again.
@@ -74,6 +83,14 @@ mod tests {
         assert_eq!(faulty("Kim", " "), [false, false]);
         assert_eq!(faulty(" ", "Nova"), [true, false]);
         assert_eq!(faulty("Kim", &"x".repeat(101)), [false, true]);
+    }
+
+    #[test]
+    fn the_set_up_form_opens_with_the_players_as_the_readers() {
+        assert_eq!(
+            reader_options().map(|(value, _)| value),
+            ["players", "everyone"]
+        );
     }
 
     #[test]

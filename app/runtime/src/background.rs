@@ -17,7 +17,7 @@ const BOARD_RETRY_INTERVAL: Duration = Duration::from_secs(20);
 /// Minimum pause between two checks for outdated texts.
 const BOARD_CHECK_PAUSE: Duration = Duration::from_secs(1);
 /// Interval between removals of expired rows.
-const CLEANUP_INTERVAL: Duration = Duration::from_secs(60 * 60);
+const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Starts the tasks. They end when the returned set is dropped.
 pub fn spawn(services: &AppServices) -> JoinSet<()> {

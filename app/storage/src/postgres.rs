@@ -37,7 +37,7 @@ const BEGIN_WRITE: &str = "begin isolation level read committed; savepoint done"
 const WRITER_LOCK: i64 = i64::from_be_bytes(*b"\0\0muster");
 
 const MAX_READERS: u32 = 4;
-const READER_IDLE_TIMEOUT: Duration = Duration::from_secs(600);
+const READER_IDLE_TIMEOUT: Duration = Duration::from_mins(10);
 /// The channel on which the trigger of the outbox announces new events.
 const NOTIFY_CHANNEL: &str = "muster";
 /// Interval between reads of the version, and delay after a failure.

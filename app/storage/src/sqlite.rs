@@ -45,7 +45,7 @@ const BEGIN_WRITE: &str = "begin immediate; savepoint done";
 
 /// Maximum number of read connections. Each has its own thread and page cache.
 const MAX_READERS: u32 = 4;
-const READER_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+const READER_IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 /// Page cache of a connection. The pragma takes kibibytes as a negative number.
 const CACHE_SIZE: &str = "-1024";
 /// Number of rows that a connection reads ahead of its consumer. Synchronizing the two threads for each row costs more

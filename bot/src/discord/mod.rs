@@ -33,7 +33,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// The number of attempts of a request that a user or the start of the bot waits for.
 const MAX_ATTEMPTS: u32 = 5;
 /// The longest delay before a retry; a request that has to wait longer fails.
-const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
+const MAX_RETRY_DELAY: Duration = Duration::from_mins(1);
 
 pub type DiscordResult<T = Value> = Result<T, DiscordError>;
 

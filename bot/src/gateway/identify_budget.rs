@@ -13,7 +13,7 @@ const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_100);
 /// The number of sessions that may begin in succession at that interval.
 const MAX_BURST: u32 = 20;
 /// After a burst, one session may begin per interval: 720 a day.
-const REFILL_INTERVAL: Duration = Duration::from_secs(120);
+const REFILL_INTERVAL: Duration = Duration::from_mins(2);
 
 #[derive(Debug)]
 pub struct IdentifyBudget {
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_first_session_begins_at_once_and_the_next_after_five_seconds() {
-        let begun = begun_within(Duration::from_secs(60));
+        let begun = begun_within(Duration::from_mins(1));
         assert_eq!(begun[0], Duration::ZERO);
         assert!(
             begun
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_day_of_failing_sessions_stays_below_the_limit_of_the_day() {
-        let begun = begun_within(Duration::from_secs(86_400));
+        let begun = begun_within(Duration::from_hours(24));
         assert!((720..800).contains(&begun.len()), "{}", begun.len());
     }
 

@@ -19,6 +19,8 @@ pub const NOT_POSTABLE: &str =
 pub const NOT_PINGABLE: &str = "Choose a role that isn't @everyone or a bot's own.";
 pub const HAS_ADMIN: &str = "The team already has an admin. If that's you, use /login. Otherwise ask an admin to change your rights in the portal, under Players.";
 pub const USE_SETUP: &str = "The team has no admin yet. As an administrator of this server, use /setup to become the first one.";
+/// Added to the answer of the first admin while `stratbook.readPermission` is `everyone`.
+pub const EVERYONE_READS: &str = "Everyone who opens the portal can read the team's strategies, also without signing in. To change that, choose *Players only* in the portal under Settings, Stratbook.";
 /// The test message in the channel.
 pub const TEST_MESSAGE: &str = "This is a test message: Muster posts in this channel.";
 

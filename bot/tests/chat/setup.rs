@@ -1,11 +1,12 @@
 //! `/setup`: the channel, the role, the test message and the first admin.
 
 use app_domain::{Player, Role};
-use app_service::{demo, players, sign_in};
+use app_service::{demo, players, settings, sign_in};
 use app_testkit::fake_discord::{BotReply, CHANNEL_ID, FakeUser, ReplyKind};
 use bot::texts::{self, setup as words};
 use serde_json::json;
 
+use crate::demo_team::team_admin;
 use crate::harness::BotHarness;
 
 const OTHER_CHANNEL: &str = "910000000000000004";
@@ -140,6 +141,8 @@ async fn an_administrator_sets_up_an_empty_server_in_discord() {
     <LINK>
 
     **Next:** add your team. Paste a list in the portal under Players, use /register, or let everyone use /login: it lets them ask to join. Then check the team's time zone in the portal under Settings.
+
+    Everyone who opens the portal can read the team's strategies, also without signing in. To change that, choose *Players only* in the portal under Settings, Stratbook.
     ");
     let (_, code) = link.split_once("#code=").expect("a code");
     let session = sign_in::redeem(&room.services, code, "a browser").await;
@@ -182,8 +185,12 @@ async fn an_administrator_who_registered_first_becomes_the_first_admin_and_keeps
     ada.command("register", &[("user", ADA), ("role", "COACH")])
         .await;
     let panel = ada.command("setup", &[]).await;
+    let players_only = json!({ "stratbook": { "readPermission": "players" } });
+    let changed = settings::update(&room.services, &team_admin(), &players_only).await;
+    changed.expect("a setting");
     let first = panel.press(words::BECOME_FIRST_ADMIN).await;
     assert!(first.text().contains("/login#code="), "{}", first.text());
+    assert!(!first.text().contains(words::EVERYONE_READS));
     let team = team(&room).await;
     assert_eq!(
         (team.len(), team[0].role, team[0].is_admin),

@@ -49,7 +49,7 @@ const LOSSES: [(&str, NetworkLoss); 9] = [
     ),
     (
         "unreachable for a minute",
-        NetworkLoss::Unreachable(Duration::from_secs(60)),
+        NetworkLoss::Unreachable(Duration::from_mins(1)),
     ),
     (
         "no answer for 30 s",

@@ -3,7 +3,7 @@
 use app_domain::Role;
 use app_portal::player_form::account_faults;
 use app_portal::route::PortalRoute;
-use app_portal::sign_in::{fragment_value, is_setup_over, setup_faults};
+use app_portal::sign_in::{fragment_value, is_setup_over, reader_options, setup_faults};
 use app_portal::texts;
 use app_portal::texts::players;
 use app_portal::texts::setup as words;
@@ -45,6 +45,8 @@ struct SetupForm {
     username: RwSignal<String>,
     team_name: RwSignal<String>,
     timezone: RwSignal<Option<String>>,
+    /// Index in [`reader_options`].
+    readers: RwSignal<usize>,
     faults: FormErrors,
     is_sending: RwSignal<bool>,
     session: UserSession,
@@ -82,6 +84,7 @@ impl SetupForm {
             username: RwSignal::default(),
             team_name: RwSignal::default(),
             timezone: RwSignal::new(zone_clock::device_zone()),
+            readers: RwSignal::new(0),
             faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
             session: UserSession::of_page(),
@@ -124,6 +127,7 @@ impl SetupForm {
             "chatUsername": filled(self.username.get_untracked()),
             "teamName": filled(self.team_name.get_untracked()),
             "timezone": self.timezone.get_untracked(),
+            "readPermission": reader_options()[self.readers.get_untracked()].0,
         });
         self.faults.clear_refusal();
         self.is_sending.set(true);
@@ -227,11 +231,16 @@ fn team_fields(draft: SetupForm) -> AnyView {
     let choose = Callback::new(move |zone| draft.timezone.set(zone));
     let name_fault = draft.faults.for_field("teamName");
     let zone_fault = draft.faults.for_field("timezone");
+    let readers = reader_options().map(|(_, label)| label.to_owned());
     view! {
         <TextField label=words::TEAM_NAME value=draft.team_name hint=words::TEAM_NAME_HINT fault=name_fault />
-        <div class="login-zone">
+        <div class="login-setting">
             <ZonePicker label=words::TEAM_ZONE chosen=draft.timezone choose=choose fault=zone_fault />
             <p class="field-hint">{words::TEAM_ZONE_HINT}</p>
+        </div>
+        <div class="login-setting">
+            <RadioGroup label=words::READERS options=readers.to_vec() chosen=draft.readers />
+            <p class="field-hint">{words::READERS_HINT}</p>
         </div>
     }
     .into_any()

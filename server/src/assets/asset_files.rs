@@ -20,13 +20,14 @@ use tokio::task::spawn_blocking;
 
 use crate::cached_response::matches_if_none_match;
 use crate::http::encoding::{CompressionEffort, ContentCoding, accepts, decompress_brotli};
-use crate::http::headers::{IMMUTABLE_FILE, WORKER_POLICY, page_policy};
+use crate::http::headers::{IMMUTABLE_FILE, PDF_WORKER_POLICY, WORKER_POLICY, page_policy};
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// Minimum number of hexadecimal digits that count as a content hash.
 const MIN_HASH_DIGITS: usize = 10;
 /// The script that loads the portal while offline.
 const SERVICE_WORKER: &str = "service-worker.js";
+const PDF_WORKER: &str = "pdf/pdf.worker.min.js";
 /// The extension that the build appends to the name of a file that it has compressed.
 const BROTLI_EXTENSION: &str = ".br";
 
@@ -87,6 +88,25 @@ impl AssetFiles {
     }
 }
 
+const HTML: &str = "text/html; charset=utf-8";
+
+/// Returns the media type of a file by its extension.
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("css") => "text/css; charset=utf-8",
+        Some("html") => HTML,
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("png") => "image/png",
+        Some("svg") => "image/svg+xml; charset=utf-8",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
 fn read_recursively(
     folder: &Path,
     prefix: &str,
@@ -106,23 +126,18 @@ fn read_recursively(
 
 impl AssetFile {
     fn new(name: &str, content: AssetContent, digest: &[u8; 32]) -> io::Result<Self> {
-        let kind = mime_guess::from_path(name)
-            .first_raw()
-            .unwrap_or("application/octet-stream");
-        let kind = match kind {
-            "text/html" | "text/css" | "text/plain" | "text/javascript" | "image/svg+xml" => {
-                format!("{kind}; charset=utf-8")
+        let media_type = media_type(name);
+        let policy = match name {
+            SERVICE_WORKER => Some(WORKER_POLICY),
+            PDF_WORKER => Some(PDF_WORKER_POLICY),
+            _ if media_type == HTML => {
+                Some(page_policy(&String::from_utf8_lossy(&content.plain()?)))
             }
-            _ => kind.to_owned(),
-        };
-        let policy = if kind.starts_with("text/html") {
-            Some(page_policy(&String::from_utf8_lossy(&content.plain()?)))
-        } else {
-            (name == SERVICE_WORKER).then_some(WORKER_POLICY)
+            _ => None,
         };
         let tag = URL_SAFE_NO_PAD.encode(&digest[..16]);
         Ok(Self {
-            content_type: HeaderValue::from_str(&kind).expect("media types are ASCII"),
+            content_type: HeaderValue::from_static(media_type),
             cache_control: if has_hash(name) {
                 IMMUTABLE_FILE
             } else {

@@ -20,7 +20,7 @@ use tokio::time::sleep;
 use super::working_folder::{remove_abandoned_files, working_folder};
 
 /// Interval between checks whether a backup is due. Reading the clock works when the host is suspended too.
-const CHECK_INTERVAL: Duration = Duration::from_secs(60);
+const CHECK_INTERVAL: Duration = Duration::from_mins(1);
 
 const NAME_START: &str = "muster-";
 const NAME_END: &str = ".tar.gz";

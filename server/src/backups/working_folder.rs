@@ -12,7 +12,7 @@ use app_service::port::FileLocation;
 /// The beginning of the name of a file that is still being written, after one or two dots.
 const NAME_START: &str = "muster-";
 /// Time after which no process is still writing a file.
-const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+const ABANDONED_AFTER: Duration = Duration::from_hours(24);
 
 /// Returns the folder of the backups itself, so that a complete file only has to be renamed. For a bucket it is the
 /// folder of the database or of the uploads, because a container may be able to write nowhere else.
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn only_old_hidden_files_of_backups_are_removed() {
         let folder = tempfile::tempdir().expect("a folder");
-        let week = Duration::from_secs(7 * 24 * 60 * 60);
+        let week = Duration::from_hours(7 * 24);
         for (name, age) in [
             (".muster-2026-11-14.tar.gz.7.beginning", week),
             (".muster-2026-11-21.tar.gz.7.beginning", Duration::ZERO),

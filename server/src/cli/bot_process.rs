@@ -19,9 +19,9 @@ const UNTIL_STDIN_CLOSES: &str = "--until-stdin-closes";
 const STOP_TIMEOUT: Duration = Duration::from_secs(13);
 
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// After this time a bot counts as having worked, and the next pause is the first one again.
-const STEADY_AFTER: Duration = Duration::from_secs(5 * 60);
+const STEADY_AFTER: Duration = Duration::from_mins(5);
 
 /// Runs the bot's program as a child of this process.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use super::client_address::rate_limit_key;
 const MAX_PER_ADDRESS: usize = 100;
 /// Bounds the memory for buffers.
 const MAX_CONNECTIONS: usize = 2_048;
-const WARNING_INTERVAL: Duration = Duration::from_secs(60);
+const WARNING_INTERVAL: Duration = Duration::from_mins(1);
 /// Open files reserved for the database, the log and the portal's files.
 const RESERVED_FILES: usize = 64;
 

@@ -37,6 +37,9 @@ pub const IMMUTABLE_FILE: HeaderValue =
 /// For a service worker, which fetches files from this server only.
 pub const WORKER_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; connect-src 'self'");
+/// For the worker of the PDF viewer, which receives files and the decoders of their images from the page.
+pub const PDF_WORKER_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; script-src 'wasm-unsafe-eval'");
 
 /// Adds the security headers; keeps the content security policy, the referrer policy and the caching rule of a response
 /// that has one.

@@ -31,7 +31,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(6);
 /// Delay after a failed accept, which is most likely caused by a lack of file descriptors.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 /// Failed accepts are logged at most once in this interval.
-const ERROR_INTERVAL: Duration = Duration::from_secs(60);
+const ERROR_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Serves until `shutdown` begins and the open requests are answered.
 pub async fn serve(

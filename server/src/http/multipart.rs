@@ -18,7 +18,7 @@ use super::throttled_body::ThrottledBody;
 use super::{ErrorResponse, JsonFields};
 
 /// Maximum time for a form to arrive; each of its chunks has `BODY_TIMEOUT`.
-pub const FORM_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+pub const FORM_TIMEOUT: Duration = Duration::from_mins(5);
 /// How many bytes of a rejected form, or after the last part, are still received, so that the client reads the response
 /// instead of a broken connection.
 const MAX_DRAINED_BYTES: usize = 32 * 1024 * 1024;

@@ -58,7 +58,7 @@ async fn answer(mut stream: TcpStream) {
             }
             return;
         }
-        "silent" => return sleep(Duration::from_secs(3600)).await,
+        "silent" => return sleep(Duration::from_hours(1)).await,
         "no-target" => "HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n".to_owned(),
         "metadata" => redirect("http://169.254.169.254/latest"),
         "private" => redirect("http://private.test/a.png"),

@@ -109,7 +109,7 @@ async fn partial_files_of_a_killed_process_are_removed_after_a_day() {
     let here = tempfile::tempdir().unwrap();
     let files = folder(here.path());
     files.put(NAME, Bytes::from_static(b"bytes")).await.unwrap();
-    let hour = std::time::Duration::from_secs(60 * 60);
+    let hour = std::time::Duration::from_hours(1);
     for (name, age) in [(OTHER, hour * 25), (NAME, hour)] {
         let partial = std::fs::File::create(here.path().join(format!("{name}#1"))).unwrap();
         let written = partial.metadata().unwrap().modified().unwrap() - age;

@@ -17,6 +17,9 @@ pub const TEAM_NAME_HINT: &str = "Optional. You can add it later in Settings.";
 pub const TEAM_ZONE: &str = "Team time zone";
 pub const TEAM_ZONE_HINT: &str =
     "The team’s schedule follows this time zone. Each player sees times in their own.";
+pub const READERS: &str = "Who can read your strategies";
+pub const READERS_HINT: &str =
+    "“Everyone” includes people who aren’t signed in. They see names and roles in any case.";
 pub const SUBMIT: &str = "Set up team";
 pub const NO_LINK_TITLE: &str = "You need a set-up link";
 pub const NO_LINK: &str = "Open the full link that the server printed when it started.";

@@ -2,6 +2,7 @@
 
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, TeamAdmin};
+use app_domain::settings::StratbookReadPermission;
 use app_domain::{Player, Zone};
 use serde_json::{Value, json};
 
@@ -13,12 +14,13 @@ use crate::port::{ReadTransaction, SecretString};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
-/// The first admin, and the team's name and timezone; `None` keeps a setting's default.
+/// The first admin, and the settings that the set-up asks for; `None` keeps a setting's default.
 #[derive(Debug, Clone)]
 pub struct NewTeam {
     pub admin: NewPlayer,
     pub team_name: Option<String>,
     pub timezone: Option<Zone>,
+    pub read_permission: Option<StratbookReadPermission>,
 }
 
 /// The first admin, made in Discord.
@@ -83,6 +85,9 @@ pub async fn set_up_team(
     }
     if let Some(zone) = team.timezone {
         after.scheduling.timezone = zone;
+    }
+    if let Some(readers) = team.read_permission {
+        after.stratbook.read_permission = readers;
     }
     if after != before {
         change.put_settings(&after).await?;

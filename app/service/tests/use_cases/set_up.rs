@@ -1,5 +1,6 @@
 //! The first admin of an installation: by the set-up link, or in Discord.
 
+use app_domain::settings::StratbookReadPermission;
 use app_domain::{Role, Zone};
 use app_service::ServiceError;
 use app_service::players::{self, NewPlayer};
@@ -23,6 +24,7 @@ fn team(name: &str) -> NewTeam {
         },
         team_name: Some("Night Shift".to_owned()),
         timezone: "Europe/Lisbon".parse().ok(),
+        read_permission: None,
     }
 }
 
@@ -54,6 +56,17 @@ on_both_databases! {
         assert_eq!(players::list(&empty.services).await.expect("players"), [issued.player]);
         let actions = empty.actions().await;
         assert!(actions.contains(&"team_set_up".to_owned()), "{actions:?}");
+    }
+
+    async fn the_set_up_decides_who_reads_strategies_and_without_a_choice_everyone_does(store: TestStore) {
+        let empty = TestTeam::on(store);
+        let readers = empty.services.settings().await.expect("settings").stratbook.read_permission;
+        assert_eq!(readers, StratbookReadPermission::Everyone);
+        let code = code(&empty).await;
+        let team = NewTeam { read_permission: Some(StratbookReadPermission::Players), ..team("Ada") };
+        set_up_team(&empty.services, &code, team, "a test").await.expect("set up");
+        let readers = empty.services.settings().await.expect("settings").stratbook.read_permission;
+        assert_eq!(readers, StratbookReadPermission::Players);
     }
 
     async fn of_two_who_set_up_at_once_one_wins(store: TestStore) {

@@ -1,6 +1,7 @@
 //! The first admin: an administrator of the Discord server, where the team has no admin yet.
 
 use app_domain::Role;
+use app_domain::settings::StratbookReadPermission;
 use app_service::sign_in::{self, CODE_LIFETIME, login_url};
 use app_service::{ConflictReason, Result, ServiceError};
 use serenity::builder::{CreateActionRow, CreateButton};
@@ -55,7 +56,12 @@ pub async fn register(
     let link = login_url(&bot.public_url, &first.code);
     let sign_in = texts::login_link(&link, CODE_LIFETIME.num_minutes());
     let name = markup::escaped_name(&first.player.display_name);
-    let message = ReplyMessage::text(words::first_admin(&name, &sign_in));
+    let mut paragraphs = vec![words::first_admin(&name, &sign_in)];
+    let stratbook = bot.services.settings().await?.stratbook;
+    if stratbook.read_permission == StratbookReadPermission::Everyone {
+        paragraphs.push(words::EVERYONE_READS.to_owned());
+    }
+    let message = ReplyMessage::text(paragraphs.join("\n\n"));
     Ok(InteractionReply::Update(message))
 }
 

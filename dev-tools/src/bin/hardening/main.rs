@@ -32,7 +32,7 @@ const FAULT_ROUNDS: usize = 20;
 const HANG_UP_ROUNDS: usize = 20;
 const SHARED_ROUNDS: usize = 10;
 /// Maximum duration of a run. A longer run has failed.
-const MAX_DURATION: Duration = Duration::from_secs(15 * 60);
+const MAX_DURATION: Duration = Duration::from_mins(15);
 
 #[tokio::main]
 async fn main() -> ExitCode {

@@ -22,7 +22,7 @@ const RECOVERY_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum time until a full disk takes effect: free space inside the database is used up first.
 const FAULT_TIMEOUT: Duration = Duration::from_secs(20);
 /// Maximum time of a round that ends for another reason.
-const MAX_ROUND: Duration = Duration::from_secs(60);
+const MAX_ROUND: Duration = Duration::from_mins(1);
 
 /// Kills the server with SIGKILL during writes, each time after a different number of acknowledged writes.
 pub async fn kills(faulty: &FaultyDatabase, counts: &mut StepCounts) -> Result<()> {

@@ -255,11 +255,11 @@ impl SettingControl {
                 <button
                     type="button"
                     class="button"
-                    aria-label=*long
                     aria-pressed=move || is_on(index).to_string()
                     on:click=press
                 >
-                    {*short}
+                    <span class="spoken">{*long}</span>
+                    <span aria-hidden="true">{*short}</span>
                 </button>
             }
         });

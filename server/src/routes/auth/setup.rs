@@ -1,9 +1,9 @@
 //! `POST /api/auth/setup`: creates the first admin with the code of a set-up link.
 
 use app_domain::Zone;
-use app_domain::settings::parse_team_name;
+use app_domain::settings::{StratbookReadPermission, parse_team_name};
 use app_service::sign_in::{self, NewTeam};
-use app_wire::text_schemas::RoleName;
+use app_wire::text_schemas::{ReadPermissionName, RoleName};
 use app_wire::{EmptyEnvelope, SignInBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -42,6 +42,9 @@ pub struct SetupRequest {
     /// `scheduling.timezone`.
     #[schema(value_type = Option<String>, nullable = false, example = "Europe/Berlin")]
     timezone: BodyField<String>,
+    /// `stratbook.readPermission`. Without it everyone may read strategies, also callers without a token.
+    #[schema(value_type = Option<ReadPermissionName>, nullable = false)]
+    read_permission: BodyField<String>,
 }
 
 impl SetupRequest {
@@ -54,11 +57,12 @@ impl SetupRequest {
             display_name: self.display_name,
             role: self.role,
         };
-        let (Ok(code), Ok(admin), Ok(team_name), Ok(timezone)) = (
+        let (Ok(code), Ok(admin), Ok(team_name), Ok(timezone), Ok(read_permission)) = (
             errors.required(self.code, unparsed::<str>),
             new_player(&mut errors, admin),
             errors.optional(self.team_name, parse_team_name),
             errors.optional(self.timezone, str::parse::<Zone>),
+            errors.optional(self.read_permission, str::parse::<StratbookReadPermission>),
         ) else {
             return Err(errors.into_error());
         };
@@ -66,6 +70,7 @@ impl SetupRequest {
             admin,
             team_name,
             timezone,
+            read_permission,
         };
         Ok((code, team))
     }

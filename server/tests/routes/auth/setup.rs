@@ -58,6 +58,27 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn everyone_reads_strategies_unless_the_set_up_says_players() {
+    for (choice, readers, status) in [
+        (None, "everyone", 200),
+        (Some("everyone"), "everyone", 200),
+        (Some("players"), "players", 401),
+    ] {
+        let server = TestServer::on_sqlite().await;
+        let mut body = body(&code(&server).await);
+        if let Some(choice) = choice {
+            body["readPermission"] = json!(choice);
+        }
+        let made = set_up(&server, &body).await.data();
+        let token = made["token"].as_str().expect("a token");
+        let settings = server.get("/api/settings").bearer_auth(token).await.data();
+        assert_eq!(settings["stratbook"]["readPermission"], readers);
+        let anonymous = server.get("/api/strategies").await;
+        assert_eq!(anonymous.status, status, "{readers}");
+    }
+}
+
+#[tokio::test]
 async fn an_account_of_the_chat_platform_is_kept() {
     let server = TestServer::on_sqlite().await;
     let mut body = body(&code(&server).await);
@@ -74,12 +95,19 @@ async fn every_fault_of_the_body_is_named_and_the_code_stays_valid() {
     let code = code(&server).await;
     let wrong = json!({
         "code": code, "displayName": " ", "role": "BOSS", "chatId": "12", "chatUsername": "ada",
-        "teamName": "", "timezone": "Mars/Olympus",
+        "teamName": "", "timezone": "Mars/Olympus", "readPermission": "coaches",
     });
     let faults = set_up(&server, &wrong).await.faults();
     assert_eq!(
         faults,
-        ["chatId", "displayName", "role", "teamName", "timezone"]
+        [
+            "chatId",
+            "displayName",
+            "readPermission",
+            "role",
+            "teamName",
+            "timezone"
+        ]
     );
     let faults = set_up(&server, &json!({})).await.faults();
     assert_eq!(faults, ["code", "displayName", "role"]);
