@@ -24,7 +24,7 @@ async fn create_link(server: &TestServer, person: &SignedInPlayer) -> String {
 fn events(feed: &TestResponse) -> BTreeMap<String, BTreeMap<String, String>> {
     assert_eq!(feed.status, 200);
     assert_eq!(feed.header("content-type"), "text/calendar; charset=utf-8");
-    let mut parser = Parser::new(&feed.text).strict();
+    let mut parser = Parser::new(&feed.text);
     let Entry::ICalendar(calendar) = parser.entry() else {
         panic!("a calendar that can be read: {}", feed.text);
     };

@@ -103,10 +103,10 @@ async fn every_fault_of_the_body_is_named_and_the_code_stays_valid() {
         [
             "chatId",
             "displayName",
-            "readPermission",
             "role",
             "teamName",
-            "timezone"
+            "timezone",
+            "readPermission"
         ]
     );
     let faults = set_up(&server, &json!({})).await.faults();
