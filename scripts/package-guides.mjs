@@ -17,7 +17,7 @@ const GUIDES = [
   ...["api", "decisions", "exchange", "map-board", "operations", "specification"].map((name) => `docs/${name}.md`),
 ];
 
-for (const path of ["docs/pictures", "docs/map-board-extension.mjs", "docs/map-board.schema.json", "public/screenshot.png"]) {
+for (const path of ["docs/pictures", "docs/map-board-extension.mjs", "docs/map-board.schema.json"]) {
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 for (const guide of GUIDES) {
