@@ -18,7 +18,7 @@ use crate::session::UserSession;
 pub use app_portal::sync::event_stream::LiveState;
 
 /// Interval of a full refetch for a page that stays open without any event.
-const REFETCH_INTERVAL: Duration = Duration::from_secs(10 * 60);
+const REFETCH_INTERVAL: Duration = Duration::from_mins(10);
 
 /// The live stream of the signed-in part of the page.
 #[derive(Debug, Clone, Copy)]

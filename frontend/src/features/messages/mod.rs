@@ -21,7 +21,7 @@ use filter::MessagesPageFilter;
 use outbox_controls::OutboxControls;
 use past::PastMessages;
 
-const REFETCH_INTERVAL: Duration = Duration::from_secs(60);
+const REFETCH_INTERVAL: Duration = Duration::from_mins(1);
 
 #[component]
 pub fn MessagesPage() -> impl IntoView {
