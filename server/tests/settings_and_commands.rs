@@ -299,11 +299,9 @@ async fn the_demo_serves_from_a_folder_that_it_removes() {
         .spawn()
         .expect("the program runs");
     let stdout = child.stdout.take().expect("its output");
-    let printed: Vec<String> = BufReader::new(stdout)
-        .lines()
-        .map_while(Result::ok)
-        .take(4)
-        .collect();
+    // Open until the end: the program ends when nobody can read what it prints.
+    let mut lines = BufReader::new(stdout).lines();
+    let printed: Vec<String> = lines.by_ref().map_while(Result::ok).take(4).collect();
     let links: Vec<(&str, &str)> = printed
         .iter()
         .filter_map(|line| line.split_once(":  "))

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Package, the workspace packages it may use, and the external packages it must never use.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 16] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 17] = [
     ("app-document", &[], &["chrono", "tokio", "web-sys"]),
     (
         "app-domain",
@@ -105,6 +105,7 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 16] = [
         ],
         &[],
     ),
+    ("portal-bindings", &[], &[]),
 ];
 
 struct PackageDependency {
