@@ -99,12 +99,12 @@ fn tool_button(editor: BoardEditor, tool: BoardTool, is_first: bool) -> AnyView 
         <button
             type="button"
             class="button button-quiet button-icon map-board-tool"
-            aria-label=title
             title=title
             tabindex=move || if is_first { tab.get() } else { "-1" }
             aria-pressed=move || is_armed().to_string()
             on:click=press
         >
+            <span class="spoken">{title}</span>
             <span aria-hidden="true" node_ref=picture></span>
         </button>
     }
