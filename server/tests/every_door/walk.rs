@@ -41,6 +41,17 @@ async fn records(server: &TestServer, admin: &SignedInPlayer) -> TestRecords {
     let absence = make("/api/absences", absence).await["id"].as_i64();
     let game = id(make("/api/matches", game).await);
     let comment = json!({ "at": "0:30", "text": "Late smoke" });
+    // A board has its mark in the text, the whole strategy has none.
+    let board = json!({ "type": "mapBoard", "attrs": { "map": "Ascent" }, "content": [{ "type": "boardPhase" }] });
+    let drawn = json!({ "title": "A split", "content": { "type": "doc", "content": [board] } });
+    let drawn = id(make("/api/strategies", drawn).await);
+    let about_board = json!({
+        "version": 1, "start": { "block": [0], "offset": 0 }, "end": { "block": [0], "offset": 1 },
+        "quote": "Ascent", "text": "Who plants?",
+    });
+    for about in [about_board, json!({ "text": "Too slow?" })] {
+        make(&format!("/api/strategies/{drawn}/comments"), about).await;
+    }
     TestRecords {
         absence: absence.expect("an id"),
         game_comment: id(make(&format!("/api/matches/{game}/comments"), comment).await),
