@@ -3,11 +3,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Team } from "../installation/team.ts";
+import type { PagePoint } from "../people/finger.ts";
 import type { Person } from "../people/person.ts";
 import { block, doc, p } from "./editor.ts";
 import { PAUSE } from "./writing.ts";
-
-type Point = [x: number, y: number];
 
 export const boardItem = (attrs: object) => block("boardItem", [], attrs);
 export const boardPhase = (attrs: object, ...items: unknown[]) => block("boardPhase", items, attrs);
@@ -71,7 +70,7 @@ export class Board {
   }
 
   /** A point of the map on the screen. */
-  async at(x: number, y: number): Promise<Point> {
+  async at(x: number, y: number): Promise<PagePoint> {
     const frame = this.frame.locator(".map-board-canvas");
     await frame.evaluate((frame) => frame.scrollIntoView({ block: "center" }));
     const box = (await this.picture.boundingBox())!;
@@ -82,7 +81,7 @@ export class Board {
     await this.tab.mouse.click(...(await this.at(x, y)));
   }
 
-  async drags([fromX, fromY]: Point, ...stops: Point[]): Promise<void> {
+  async drags([fromX, fromY]: PagePoint, ...stops: PagePoint[]): Promise<void> {
     await this.tab.mouse.move(...(await this.at(fromX, fromY)));
     await this.tab.mouse.down();
     for (const stop of stops) await this.tab.mouse.move(...(await this.at(...stop)), { steps: 5 });

@@ -2,13 +2,14 @@
 
 import type { CDPSession, Page } from "@playwright/test";
 
-type Point = [x: number, y: number];
+/** Pixels from the upper left corner of the window. */
+export type PagePoint = readonly [x: number, y: number];
 
 /** Longer than the delay of a long press, in milliseconds. */
 const LONG_PRESS = 450;
 
 export class Finger {
-  private at: Point = [0, 0];
+  private at: PagePoint = [0, 0];
 
   private constructor(
     private readonly page: Page,
@@ -19,19 +20,19 @@ export class Finger {
     return new Finger(page, await page.context().newCDPSession(page));
   }
 
-  async touches(point: Point): Promise<void> {
+  async touches(point: PagePoint): Promise<void> {
     this.at = point;
     await this.sends("touchStart");
   }
 
   /** Touches a point until the page recognizes a long press. */
-  async rests(point: Point): Promise<void> {
+  async rests(point: PagePoint): Promise<void> {
     await this.touches(point);
     await this.page.evaluate((time) => new Promise((rested) => setTimeout(rested, time)), LONG_PRESS);
   }
 
   /** Moves to a point in steps, as a hand does. */
-  async moves([x, y]: Point, steps = 8): Promise<void> {
+  async moves([x, y]: PagePoint, steps = 8): Promise<void> {
     const [fromX, fromY] = this.at;
     for (let step = 1; step <= steps; step += 1) {
       this.at = [fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps];
@@ -40,7 +41,7 @@ export class Finger {
   }
 
   /** Swipes from one point to another within `time` milliseconds, with one step per frame. */
-  async swipes(from: Point, [x, y]: Point, time: number): Promise<void> {
+  async swipes(from: PagePoint, [x, y]: PagePoint, time: number): Promise<void> {
     await this.touches(from);
     const steps = Math.max(2, Math.round(time / 16));
     const paces = Array.from({ length: steps }, (_, at) => (at + 1) / steps);

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 
 import { middle } from "../pages/paint_grid.ts";
+import type { PagePoint } from "../people/finger.ts";
 
 const run = promisify(execFile);
 
@@ -19,11 +20,9 @@ const STEPS = 7;
 /** The outline of the pointer, whose tip is at 0, 0. */
 const ARROW = "M0 0v17l4.6-3.6 3 6.6 3-1.4-3-6.4h5.7z";
 
-type Point = readonly [x: number, y: number];
-
 export class MovingPicture {
   private readonly frames: { image: Buffer; milliseconds: number }[] = [];
-  private at: Point = [500, 420];
+  private at: PagePoint = [500, 420];
 
   constructor(private readonly page: Page) {}
 
@@ -50,7 +49,7 @@ export class MovingPicture {
     await this.page.mouse.up();
   }
 
-  private async moves(to: Point, steps = STEPS): Promise<void> {
+  private async moves(to: PagePoint, steps = STEPS): Promise<void> {
     const from = this.at;
     for (let step = 1; step <= steps; step += 1) {
       const part = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / steps;
@@ -78,7 +77,7 @@ export class MovingPicture {
   }
 }
 
-function drawPointer({ at: [x, y], arrow }: { at: Point; arrow: string }): void {
+function drawPointer({ at: [x, y], arrow }: { at: PagePoint; arrow: string }): void {
   let pointer = document.getElementById("pointer-of-the-picture");
   if (!pointer) {
     const namespace = "http://www.w3.org/2000/svg";
