@@ -7,16 +7,16 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use app_runtime::ShutdownSignal;
 use app_runtime::config::ChatBotConfig;
-use serde_json::Value;
 use serenity::all::{ApplicationId, GuildId, Http, HttpBuilder};
 use tokio::sync::RwLock;
 use tokio::time::timeout;
 
-use crate::discord::{DiscordClient, DiscordError, GatewayInfo};
+use crate::commands::registration;
+use crate::discord::{DiscordClient, GatewayInfo};
 use crate::gateway::{GatewaySupervisor, LinkStatus};
 use crate::outbox_worker::run_worker;
 use crate::router::InteractionRouter;
-use crate::{BotContext, commands, invitation};
+use crate::{BotContext, invitation};
 
 /// How long interactions in progress may take to finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
@@ -59,7 +59,7 @@ pub async fn run(
     let speaking = tokio::spawn(async move {
         let clearing = async {
             tokio::select! {
-                () = remove_other_commands(&platform) => {}
+                () = registration::remove_elsewhere(&platform) => {}
                 () = ends.wait() => {}
             }
         };
@@ -126,7 +126,7 @@ async fn register_commands(
         tracing::info!(invitation, "invite the bot to a server with this link");
     }
     let guild = GuildId::new(chat.guild_id);
-    match update_commands(platform, application, Some(guild)).await {
+    match registration::update(platform, application, Some(guild)).await {
         Ok(()) => Ok(application),
         Err(error) if matches!(error.status(), Some(403 | 404)) && error.code().is_some() => {
             bail!(
@@ -135,58 +135,4 @@ async fn register_commands(
         }
         Err(error) => Err(error).context("the commands could not be registered"),
     }
-}
-
-async fn update_commands(
-    platform: &DiscordClient,
-    application: ApplicationId,
-    guild: Option<GuildId>,
-) -> Result<(), DiscordError> {
-    let commands = commands::definitions();
-    let registered = platform.registered_commands(application, guild).await?;
-    if commands::are_registered(&commands, &registered) {
-        return Ok(());
-    }
-    platform
-        .register_commands(application, guild, &commands)
-        .await?;
-    tracing::info!(count = commands.len(), "commands registered");
-    Ok(())
-}
-
-/// Removes the commands that an earlier version of the bot, or the bot of an earlier `CHAT_GUILD_ID`, registered
-/// globally or in other servers: Discord would offer them there for good. Failures are only logged.
-async fn remove_other_commands(platform: &DiscordClient) {
-    let servers = platform
-        .servers_with_retries()
-        .await
-        .unwrap_or_else(|error| {
-            let error = &error as &dyn std::error::Error;
-            tracing::warn!(error, "commands in other servers cannot be found");
-            Value::Null
-        });
-    let ids = servers.as_array().into_iter().flatten();
-    let ids = ids.filter_map(|server| server["id"].as_str()?.parse::<GuildId>().ok());
-    let others = ids.filter(|id| *id != platform.guild()).map(Some);
-    for guild in [None].into_iter().chain(others) {
-        if let Err(error) = remove_commands(platform, guild).await {
-            let (error, server) = (&error as &dyn std::error::Error, guild.map(GuildId::get));
-            tracing::warn!(error, server, "old commands could not be removed");
-        }
-    }
-}
-
-async fn remove_commands(
-    platform: &DiscordClient,
-    guild: Option<GuildId>,
-) -> Result<(), DiscordError> {
-    let application = platform.application_id();
-    let registered = platform.registered_commands(application, guild).await?;
-    let count = registered.as_array().map_or(0, Vec::len);
-    if count > 0 {
-        platform.register_commands(application, guild, &[]).await?;
-        let server = guild.map(GuildId::get);
-        tracing::info!(count, server, "old commands removed");
-    }
-    Ok(())
 }

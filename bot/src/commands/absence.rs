@@ -9,10 +9,10 @@ use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommand
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::{InteractionId, UserId};
 
+use super::command_context::CommandContext;
 use super::options::{CommandOptions, choices, invalid_option, text_option};
-use crate::auth::{self, InteractionUser};
 use crate::reply::InteractionReply;
-use crate::{BotContext, embeds, texts};
+use crate::{BotContext, auth, embeds, texts};
 
 pub const NAME: &str = "absence";
 const ADD: &str = "add";
@@ -43,16 +43,14 @@ pub fn definition() -> CreateCommand {
         .add_option(part(REMOVE, "Remove one of your absences").add_sub_option(which))
 }
 
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let account = caller.account;
-    let owner = auth::require_owner(&bot.services, account).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let (bot, caller, options) = (context.bot, context.caller, context.options);
+    let owner = context.owner().await?;
     match options.subcommand() {
         Some((ADD, options)) => add(bot, &owner, caller.interaction, options).await,
-        Some((REMOVE, options)) => remove(bot, account, &owner, options.required(ABSENCE)?).await,
+        Some((REMOVE, options)) => {
+            remove(bot, caller.account, &owner, options.required(ABSENCE)?).await
+        }
         _ => {
             let (today, own) = current_and_upcoming(bot, &owner).await?;
             Ok(InteractionReply::text(embeds::absences(&own, today)))

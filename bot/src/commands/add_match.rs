@@ -11,16 +11,16 @@ use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::InteractionId;
 
+use super::command_context::CommandContext;
 use super::linked_strategies::{LinkedStrategies, strategy_options};
 use super::match_options::{
     MAP, OPPONENT, OUR_AGENTS, THEIR_AGENTS, TYPE, agents_option, kind_option, map_option,
     opponent_option,
 };
-use super::options::{CommandOptions, text_option};
-use crate::auth::{self, InteractionUser};
+use super::options::{CommandOptions, admin_command, text_option};
+use crate::embeds;
 use crate::reply::{InteractionReply, ReplyMessage};
 use crate::texts::matches as texts;
-use crate::{BotContext, embeds};
 
 pub const NAME: &str = "add-match";
 const US: &str = "us";
@@ -41,7 +41,7 @@ pub fn definition() -> CreateCommand {
     let long = |name, description, max: usize| {
         text_option(name, description).max_length(u16::try_from(max).unwrap_or(u16::MAX))
     };
-    let command = CreateCommand::new(NAME)
+    let command = admin_command(NAME)
         .description("For admins: add a match, or a fixture by leaving the score out")
         .add_option(opponent_option("The opponent").required(true))
         .add_option(map_option("The map").required(true))
@@ -65,12 +65,9 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Adds the match once per interaction, even if Discord delivers the interaction twice.
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let (bot, caller, options) = (context.bot, context.caller, context.options);
+    let admin = context.admin().await?;
     let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
     let linked = LinkedStrategies::look_up(bot, admin.principal(), options).await?;

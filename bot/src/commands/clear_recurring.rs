@@ -5,11 +5,11 @@ use app_domain::typed_input::parse_weekdays;
 use app_service::Result;
 use app_service::patterns::{WeekdayChange, load_week, save_week};
 use serenity::builder::CreateCommand;
-use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, invalid_option, text_option};
+use super::command_context::CommandContext;
+use super::options::{invalid_option, text_option};
 use crate::reply::InteractionReply;
-use crate::{BotContext, auth, embeds, texts};
+use crate::{embeds, texts};
 
 pub const NAME: &str = "clear-recurring";
 const DAY: &str = "day";
@@ -25,12 +25,9 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Clears the days that the pattern filled; days that the player answered manually are kept.
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let owner = auth::require_owner(&bot.services, account).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let owner = context.owner().await?;
     let named = options.get(DAY).map(parse_weekdays).transpose();
     let named = named.map_err(|rule| invalid_option(DAY, rule))?;
     let before = load_week(&bot.services, &owner).await?;

@@ -4,10 +4,10 @@ use app_service::{Result, ServiceError};
 use serenity::builder::CreateCommand;
 use serenity::model::permissions::Permissions;
 
-use crate::auth::InteractionUser;
+use super::command_context::CommandContext;
+use crate::embeds;
 use crate::embeds::CommandSummary;
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "help";
 
@@ -16,8 +16,9 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Commands for admins are shown to admins only, and those for administrators of the server to administrators.
-pub async fn run(bot: &BotContext, caller: InteractionUser<'_>) -> Result<InteractionReply> {
-    let is_admin = match auth::require_admin(&bot.services, caller).await {
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, caller, .. } = context;
+    let is_admin = match context.admin().await {
         Ok(_) => true,
         Err(ServiceError::Forbidden | ServiceError::NotRegistered) => false,
         Err(error) => return Err(error),

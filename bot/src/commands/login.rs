@@ -5,10 +5,10 @@ use app_service::sign_in::{CODE_LIFETIME, connect_account, issue_account_login_c
 use app_service::{Result, ServiceError};
 use serenity::builder::CreateCommand;
 
-use super::options::{CommandOptions, text_option};
-use crate::auth::InteractionUser;
+use super::command_context::CommandContext;
+use super::options::text_option;
 use crate::reply::InteractionReply;
-use crate::{BotContext, auth, markup, texts};
+use crate::{auth, markup, texts};
 
 pub const NAME: &str = "login";
 const CODE: &str = "code";
@@ -26,11 +26,8 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Discord authenticates the account. The code is in the fragment of the link, which servers do not log.
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let (bot, caller, options) = (context.bot, context.caller, context.options);
     let account = auth::account_id(caller.account)?;
     if let Some(code) = options.get(CODE) {
         let connected = connect_account(&bot.services, &account, caller.name, code).await;

@@ -2,12 +2,11 @@
 
 use app_service::{Result, statistics};
 use serenity::builder::CreateCommand;
-use serenity::model::id::UserId;
 
+use super::command_context::CommandContext;
 use super::match_options::{kind_option, map_option, parse_filter};
-use super::options::CommandOptions;
+use crate::embeds;
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "match-stats";
 
@@ -18,12 +17,9 @@ pub fn definition() -> CreateCommand {
         .add_option(map_option("Only matches on this map"))
 }
 
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let member = auth::principal(&bot.services, account).await?.member()?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let member = context.member().await?;
     let filter = parse_filter(options)?;
     let record = statistics::load_record(&bot.services, &member, &filter).await?;
     Ok(InteractionReply::Message(ReplyMessage::embed(

@@ -3,12 +3,11 @@
 use app_service::Result;
 use app_service::matches::{self, MatchFilter};
 use serenity::builder::CreateCommand;
-use serenity::model::id::UserId;
 
+use super::command_context::CommandContext;
 use super::match_options::{kind_option, map_option, opponent_option, parse_filter};
-use super::options::CommandOptions;
+use crate::embeds;
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "matches";
 /// The number of results in one reply.
@@ -24,12 +23,9 @@ pub fn definition() -> CreateCommand {
         .add_option(opponent_option("Only opponents whose name contains this"))
 }
 
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let member = auth::principal(&bot.services, account).await?.member()?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let member = context.member().await?;
     let filter = MatchFilter {
         is_played: Some(true),
         ..parse_filter(options)?

@@ -2,10 +2,10 @@
 
 use app_service::{Result, availability};
 use serenity::builder::CreateCommand;
-use serenity::model::id::UserId;
 
+use super::command_context::CommandContext;
+use crate::embeds;
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "my-schedule";
 
@@ -13,10 +13,10 @@ pub fn definition() -> CreateCommand {
     CreateCommand::new(NAME).description("See your answers for the next 14 days")
 }
 
-pub async fn run(bot: &BotContext, account: UserId) -> Result<InteractionReply> {
-    let owner = auth::require_owner(&bot.services, account).await?;
-    let fortnight = availability::own_fortnight(&bot.services, &owner, None).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let owner = context.owner().await?;
+    let fortnight = availability::own_fortnight(&context.bot.services, &owner, None).await?;
     Ok(InteractionReply::Message(ReplyMessage::embed(
-        embeds::own_days(&fortnight, bot.services.minute()),
+        embeds::own_days(&fortnight, context.bot.services.minute()),
     )))
 }

@@ -4,10 +4,10 @@ use app_service::Result;
 use app_service::messages::{self, MAX_NOTICE_CHARS, SendOutcome};
 use serenity::builder::CreateCommand;
 
-use super::options::{CommandOptions, text_option};
-use crate::auth::{self, InteractionUser};
+use super::command_context::CommandContext;
+use super::options::{admin_command, text_option};
 use crate::reply::InteractionReply;
-use crate::{BotContext, texts};
+use crate::texts;
 
 pub const NAME: &str = "notify";
 const MESSAGE: &str = "message";
@@ -15,17 +15,14 @@ const MESSAGE: &str = "message";
 pub fn definition() -> CreateCommand {
     let message = text_option(MESSAGE, "The message to the team")
         .max_length(u16::try_from(MAX_NOTICE_CHARS).unwrap_or(u16::MAX));
-    CreateCommand::new(NAME)
+    admin_command(NAME)
         .description("For admins: send a message to the team's channel, and ping its role")
         .add_option(message.required(true))
 }
 
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let (bot, caller, options) = (context.bot, context.caller, context.options);
+    let admin = context.admin().await?;
     let (words, interaction) = (options.required(MESSAGE)?, caller.interaction.to_string());
     let spoken = messages::post_notice(&bot.services, &admin, words, &interaction).await?;
     if matches!(spoken, SendOutcome::Queued(_)) && bot.access.cannot_ping_role() {

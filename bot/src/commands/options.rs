@@ -2,9 +2,10 @@
 
 use app_domain::ValidationRule;
 use app_service::ServiceError;
-use serenity::builder::{CreateAutocompleteResponse, CreateCommandOption};
+use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommandOption};
 use serenity::model::application::{CommandDataOption, CommandDataOptionValue, CommandOptionType};
 use serenity::model::id::UserId;
+use serenity::model::permissions::Permissions;
 
 use crate::markup::clipped;
 
@@ -12,6 +13,15 @@ use crate::markup::clipped;
 pub const MAX_CHOICES: usize = 25;
 /// Discord's limit on the label of a choice, in characters.
 pub const MAX_CHOICE_CHARS: usize = 100;
+
+/// The permission of the members to whom Discord offers the commands of admins: *Manage Events*.
+pub const ADMIN_PERMISSION: Permissions = Permissions::MANAGE_EVENTS;
+
+/// Builds a command that is hidden from members without a permission, unless the server's settings allow it to a role.
+/// The bot itself decides who is an admin.
+pub fn admin_command(name: &str) -> CreateCommand {
+    CreateCommand::new(name).default_member_permissions(ADMIN_PERMISSION)
+}
 
 /// Builds an option for a text.
 pub fn text_option(name: &str, description: &str) -> CreateCommandOption {

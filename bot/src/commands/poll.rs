@@ -8,7 +8,8 @@ use app_service::polls::{self, CloseOutcome, OpenOutcome, PollRequest, VoteOutco
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
 
-use super::options::{CommandOptions, text_option};
+use super::command_context::CommandContext;
+use super::options::{admin_command, text_option};
 use crate::auth::{self, InteractionUser};
 use crate::reply::InteractionReply;
 use crate::texts::polls as words;
@@ -27,7 +28,7 @@ const OPTION_NAMES: [&str; MAX_OPTIONS] = [
 pub fn definition() -> CreateCommand {
     let length = |max: usize| u16::try_from(max).unwrap_or(u16::MAX);
     let question = text_option(QUESTION, "The question").max_length(length(MAX_QUESTION_CHARS));
-    let command = CreateCommand::new(NAME)
+    let command = admin_command(NAME)
         .description("For admins: ask the team a question, with a button for each option")
         .add_option(question.required(true));
     let with_options = OPTION_NAMES
@@ -58,12 +59,9 @@ pub fn definition() -> CreateCommand {
         .add_option(several)
 }
 
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let (bot, caller, options) = (context.bot, context.caller, context.options);
+    let admin = context.admin().await?;
     let account = auth::account_id(caller.account)?;
     let offered: Vec<&str> = OPTION_NAMES
         .into_iter()

@@ -3,31 +3,23 @@
 use app_service::{Result, messages};
 use serenity::builder::CreateCommand;
 
-use super::options::{CommandOptions, text_option};
-use super::schedule::{DATE, requested_day};
-use crate::auth::{self, InteractionUser};
+use super::command_context::CommandContext;
+use super::options::admin_command;
+use super::schedule::{day_option, requested_day};
 use crate::reply::InteractionReply;
-use crate::{BotContext, texts};
+use crate::texts;
 
 pub const NAME: &str = "post-schedule";
 
 pub fn definition() -> CreateCommand {
-    let date = text_option(
-        DATE,
-        "A date such as 24.11.2026 or friday; today if left out",
-    );
-    CreateCommand::new(NAME)
+    admin_command(NAME)
         .description("For admins: post a day to the channel now")
-        .add_option(date)
+        .add_option(day_option())
 }
 
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
-    let day = requested_day(bot, options).await?;
-    let spoken = messages::post_day(&bot.services, &admin, day).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let admin = context.admin().await?;
+    let day = requested_day(context).await?;
+    let spoken = messages::post_day(&context.bot.services, &admin, day).await?;
     Ok(InteractionReply::text(texts::admin::post_outcome(spoken)))
 }

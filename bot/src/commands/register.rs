@@ -4,13 +4,12 @@ use app_domain::{Role, Zone, zone_name};
 use app_service::players::{self, NewPlayer};
 use app_service::{Result, ServiceError};
 use serenity::builder::CreateCommand;
-use serenity::model::application::CommandDataResolved;
 
-use super::options::{CommandOptions, invalid_option, text_option, user_option};
-use crate::auth::InteractionUser;
+use super::command_context::CommandContext;
+use super::options::{admin_command, invalid_option, text_option, user_option};
+use crate::markup;
 use crate::reply::InteractionReply;
 use crate::texts::{admin as texts, team_days};
-use crate::{BotContext, auth, markup};
 
 pub const NAME: &str = "register";
 pub const USER: &str = "user";
@@ -31,7 +30,7 @@ pub fn definition() -> CreateCommand {
         ZONE,
         "A city, or a zone such as Europe/Lisbon; team time if left out",
     );
-    CreateCommand::new(NAME)
+    admin_command(NAME)
         .description("For admins: add a player to the team")
         .add_option(user_option(USER, "The account of the player"))
         .add_option(role)
@@ -39,14 +38,12 @@ pub fn definition() -> CreateCommand {
         .add_option(zone.set_autocomplete(true))
 }
 
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-    named: &CommandDataResolved,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
-    let user = options.account(USER).and_then(|id| named.users.get(&id));
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let admin = context.admin().await?;
+    let user = options
+        .account(USER)
+        .and_then(|id| context.resolved.users.get(&id));
     let Some(user) = user else {
         return Ok(InteractionReply::text(texts::NO_SUCH_PLAYER));
     };

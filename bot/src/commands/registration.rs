@@ -1,7 +1,10 @@
-//! Whether the registered commands are those of this version, so that an unchanged bot does not register them again.
+//! The registration of the commands with Discord. An unchanged bot does not register them again.
 
 use serde_json::{Map, Value};
 use serenity::builder::CreateCommand;
+use serenity::model::id::{ApplicationId, GuildId};
+
+use crate::discord::{DiscordClient, DiscordError};
 
 /// The fields of commands, options and choices that the bot sets.
 const FIELDS: [&str; 14] = [
@@ -21,8 +24,63 @@ const FIELDS: [&str; 14] = [
     "default_member_permissions",
 ];
 
+/// Registers the commands in the guild, or globally without one, when they differ from the registered ones.
+pub async fn update(
+    platform: &DiscordClient,
+    application: ApplicationId,
+    guild: Option<GuildId>,
+) -> Result<(), DiscordError> {
+    let commands = super::definitions();
+    let registered = platform.registered_commands(application, guild).await?;
+    if are_registered(&commands, &registered) {
+        return Ok(());
+    }
+    platform
+        .register_commands(application, guild, &commands)
+        .await?;
+    tracing::info!(count = commands.len(), "commands registered");
+    Ok(())
+}
+
+/// Removes the commands that an earlier version of the bot, or the bot of an earlier `CHAT_GUILD_ID`, registered
+/// globally or in other servers: Discord would offer them there for good. Failures are only logged.
+pub async fn remove_elsewhere(platform: &DiscordClient) {
+    let servers = platform
+        .servers_with_retries()
+        .await
+        .unwrap_or_else(|error| {
+            let error = &error as &dyn std::error::Error;
+            tracing::warn!(error, "commands in other servers cannot be found");
+            Value::Null
+        });
+    let ids = servers.as_array().into_iter().flatten();
+    let ids = ids.filter_map(|server| server["id"].as_str()?.parse::<GuildId>().ok());
+    let others = ids.filter(|id| *id != platform.guild()).map(Some);
+    for guild in [None].into_iter().chain(others) {
+        if let Err(error) = remove_commands(platform, guild).await {
+            let (error, server) = (&error as &dyn std::error::Error, guild.map(GuildId::get));
+            tracing::warn!(error, server, "old commands could not be removed");
+        }
+    }
+}
+
+async fn remove_commands(
+    platform: &DiscordClient,
+    guild: Option<GuildId>,
+) -> Result<(), DiscordError> {
+    let application = platform.application_id();
+    let registered = platform.registered_commands(application, guild).await?;
+    let count = registered.as_array().map_or(0, Vec::len);
+    if count > 0 {
+        platform.register_commands(application, guild, &[]).await?;
+        let server = guild.map(GuildId::get);
+        tracing::info!(count, server, "old commands removed");
+    }
+    Ok(())
+}
+
 /// Whether exactly these commands are registered; `registered` is Discord's list.
-pub fn are_registered(commands: &[CreateCommand], registered: &Value) -> bool {
+fn are_registered(commands: &[CreateCommand], registered: &Value) -> bool {
     let (Ok(Value::Array(commands)), Value::Array(registered)) =
         (serde_json::to_value(commands), registered)
     else {

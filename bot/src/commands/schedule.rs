@@ -3,10 +3,11 @@
 use app_domain::Day;
 use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_service::{Result, schedule};
-use serenity::builder::CreateCommand;
+use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, invalid_option, text_option};
+use super::command_context::CommandContext;
+use super::options::{invalid_option, text_option};
 use crate::reply::{InteractionReply, ReplyMessage};
 use crate::{BotContext, auth, buttons, day_request, embeds, texts};
 
@@ -14,22 +15,15 @@ pub const NAME: &str = "schedule";
 pub const DATE: &str = "date";
 
 pub fn definition() -> CreateCommand {
-    let date = text_option(
-        DATE,
-        "A date such as 24.11.2026 or friday; today if left out",
-    );
     CreateCommand::new(NAME)
         .description("See when the team can play on a day, and who has answered")
-        .add_option(date)
+        .add_option(day_option())
 }
 
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let day = requested_day(bot, options).await?;
-    Ok(InteractionReply::Message(show(bot, account, day).await?))
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let day = requested_day(context).await?;
+    let message = show(context.bot, context.caller.account, day).await?;
+    Ok(InteractionReply::Message(message))
 }
 
 /// The day, with buttons for the days around it. A player who is needed or has not answered is asked above it.
@@ -62,8 +56,17 @@ pub async fn show(bot: &BotContext, account: UserId, day: Day) -> Result<ReplyMe
     })
 }
 
+/// Builds the option for a day.
+pub fn day_option() -> CreateCommandOption {
+    text_option(
+        DATE,
+        "A date such as 24.11.2026 or friday; today if left out",
+    )
+}
+
 /// Returns the day of the option, today if left out.
-pub async fn requested_day(bot: &BotContext, options: CommandOptions<'_>) -> Result<Day> {
+pub async fn requested_day(context: CommandContext<'_>) -> Result<Day> {
+    let CommandContext { bot, options, .. } = context;
     let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
     options.get(DATE).map_or(Ok(today), |typed| {

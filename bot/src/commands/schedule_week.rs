@@ -5,7 +5,8 @@ use app_service::{Result, schedule};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, text_option};
+use super::command_context::CommandContext;
+use super::options::text_option;
 use super::schedule::{DATE, requested_day};
 use crate::reply::{InteractionReply, ReplyMessage};
 use crate::{BotContext, auth, buttons, embeds};
@@ -22,15 +23,10 @@ pub fn definition() -> CreateCommand {
         .add_option(date)
 }
 
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let day = requested_day(bot, options).await?;
-    Ok(InteractionReply::Message(
-        show(bot, account, day.monday()).await?,
-    ))
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let monday = requested_day(context).await?.monday();
+    let message = show(context.bot, context.caller.account, monday).await?;
+    Ok(InteractionReply::Message(message))
 }
 
 /// The week that begins with this Monday, with buttons for its days and for the weeks around it.

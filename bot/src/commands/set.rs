@@ -8,6 +8,7 @@ use serenity::builder::{
 };
 use serenity::model::id::UserId;
 
+use super::command_context::CommandContext;
 use crate::custom_id::{ComponentAction, format_day_value, parse_day_value};
 use crate::markup::{clipped, short_day};
 use crate::reply::{InteractionReply, ReplyMessage};
@@ -23,8 +24,9 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Offers the next days, each with the player's current answer.
-pub async fn run(bot: &BotContext, account: UserId) -> Result<InteractionReply> {
-    let owner = auth::require_owner(&bot.services, account).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let bot = context.bot;
+    let owner = context.owner().await?;
     let fortnight = availability::own_fortnight(&bot.services, &owner, None).await?;
     let ended = fortnight.ended_evening(bot.services.minute());
     let days = fortnight.days.iter();

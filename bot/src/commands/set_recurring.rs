@@ -5,11 +5,11 @@ use app_domain::typed_input::{parse_typed_availability, parse_weekdays};
 use app_service::Result;
 use app_service::patterns::{WeekdayChange, load_week, save_week};
 use serenity::builder::CreateCommand;
-use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, invalid_option, text_option};
+use super::command_context::CommandContext;
+use super::options::{invalid_option, text_option};
+use crate::embeds;
 use crate::reply::InteractionReply;
-use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "set-recurring";
 const DAYS: &str = "days";
@@ -28,12 +28,9 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Stores nothing unless every weekday and every time is valid. A paused weekday stays paused.
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let owner = auth::require_owner(&bot.services, account).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let owner = context.owner().await?;
     let days =
         parse_weekdays(options.required(DAYS)?).map_err(|rule| invalid_option(DAYS, rule))?;
     let time = parse_typed_availability(options.required(TIME)?)

@@ -3,12 +3,12 @@
 use app_domain::{UtcMinute, Zone, zone_name};
 use app_service::{Result, players};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
-use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, MAX_CHOICES, choices, invalid_option, text_option};
+use super::command_context::CommandContext;
+use super::options::{MAX_CHOICES, choices, invalid_option, text_option};
 use crate::locale_zones::zones_of_locale;
 use crate::reply::InteractionReply;
-use crate::{BotContext, auth, texts};
+use crate::{BotContext, texts};
 
 pub const NAME: &str = "set-timezone";
 const ZONE: &str = "zone";
@@ -21,12 +21,9 @@ pub fn definition() -> CreateCommand {
 }
 
 /// Existing answers keep their instants.
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let owner = auth::require_owner(&bot.services, account).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let owner = context.owner().await?;
     let name = zone_name::current_name(options.required(ZONE)?.trim());
     let zone: Zone = name.parse().map_err(|rule| invalid_option(ZONE, rule))?;
     players::set_zone(&bot.services, &owner, Some(zone)).await?;

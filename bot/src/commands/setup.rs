@@ -15,6 +15,7 @@ use serenity::model::channel::ChannelType;
 use serenity::model::id::{ChannelId, RoleId};
 use serenity::model::permissions::Permissions;
 
+use super::command_context::CommandContext;
 use crate::auth::{self, InteractionUser};
 use crate::custom_id::ComponentAction;
 use crate::discord::{DiscordClient, DiscordResult};
@@ -37,14 +38,10 @@ pub fn definition() -> CreateCommand {
         .default_member_permissions(Permissions::ADMINISTRATOR)
 }
 
-pub async fn run(
-    bot: &BotContext,
-    platform: &DiscordClient,
-    caller: InteractionUser<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
-    let server = known_server(bot, platform, &admin).await?;
-    let panel = panel(bot, platform, server.as_ref()).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let admin = context.admin().await?;
+    let server = known_server(context.bot, context.discord, &admin).await?;
+    let panel = panel(context.bot, context.discord, server.as_ref()).await?;
     Ok(InteractionReply::Message(panel))
 }
 

@@ -7,7 +7,8 @@ use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommand
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, choices, text_option};
+use super::command_context::CommandContext;
+use super::options::{choices, text_option};
 use crate::markup::clipped;
 use crate::reply::{InteractionReply, ReplyMessage};
 use crate::{BotContext, auth, embeds};
@@ -32,16 +33,13 @@ pub fn definition() -> CreateCommand {
         .add_option(search.add_sub_option(words))
 }
 
-pub async fn run(
-    bot: &BotContext,
-    account: UserId,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
     let words = match options.subcommand() {
         Some((_, options)) => options.required(WORDS)?,
         None => options.required(WORDS)?,
     };
-    let principal = auth::principal(&bot.services, account).await?;
+    let principal = auth::principal(&bot.services, context.caller.account).await?;
     let found =
         search_strategies(bot, &principal, &text_filter(words), STRATEGIES_PER_REPLY).await?;
     let embed = embeds::strategies(words, &found, &bot.public_url);

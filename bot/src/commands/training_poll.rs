@@ -3,33 +3,25 @@
 use app_service::{Result, polls};
 use serenity::builder::CreateCommand;
 
-use super::options::{CommandOptions, text_option};
+use super::command_context::CommandContext;
+use super::options::admin_command;
 use super::poll::opening_text;
-use super::schedule::{DATE, requested_day};
-use crate::BotContext;
-use crate::auth::{self, InteractionUser};
+use super::schedule::{day_option, requested_day};
+use crate::auth;
 use crate::reply::InteractionReply;
 
 pub const NAME: &str = "training-poll";
 
 pub fn definition() -> CreateCommand {
-    let date = text_option(
-        DATE,
-        "A date such as 24.11.2026 or friday; today if left out",
-    );
-    CreateCommand::new(NAME)
+    admin_command(NAME)
         .description("For admins: ask the team when to start on a day")
-        .add_option(date)
+        .add_option(day_option())
 }
 
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
-    let day = requested_day(bot, options).await?;
-    let account = auth::account_id(caller.account)?;
-    let opened = polls::open_training(&bot.services, &admin, Some(&account), day).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let admin = context.admin().await?;
+    let day = requested_day(context).await?;
+    let account = auth::account_id(context.caller.account)?;
+    let opened = polls::open_training(&context.bot.services, &admin, Some(&account), day).await?;
     Ok(InteractionReply::text(opening_text(opened)))
 }

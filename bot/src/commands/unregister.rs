@@ -7,7 +7,8 @@ use serenity::builder::{CreateActionRow, CreateButton, CreateCommand};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, user_option};
+use super::command_context::CommandContext;
+use super::options::{admin_command, user_option};
 use crate::auth::{self, InteractionUser};
 use crate::custom_id::ComponentAction;
 use crate::reply::{InteractionReply, ReplyMessage};
@@ -18,18 +19,15 @@ pub const NAME: &str = "unregister";
 const USER: &str = "user";
 
 pub fn definition() -> CreateCommand {
-    CreateCommand::new(NAME)
+    admin_command(NAME)
         .description("For admins: remove a player from the team")
         .add_option(user_option(USER, "The account of the player"))
 }
 
 /// Counts what would be deleted, and asks for confirmation.
-pub async fn run(
-    bot: &BotContext,
-    caller: InteractionUser<'_>,
-    options: CommandOptions<'_>,
-) -> Result<InteractionReply> {
-    let admin = auth::require_admin(&bot.services, caller).await?;
+pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+    let CommandContext { bot, options, .. } = context;
+    let admin = context.admin().await?;
     let Some(account) = options.account(USER) else {
         return Ok(InteractionReply::text(texts::NO_SUCH_PLAYER));
     };

@@ -1,0 +1,39 @@
+//! What a command receives: the bot, the caller and the options.
+
+use app_domain::permission::{PlayerOwner, TeamAdmin, TeamMember};
+use app_service::Result;
+use serenity::model::application::CommandDataResolved;
+
+use super::options::CommandOptions;
+use crate::BotContext;
+use crate::auth::{self, InteractionUser};
+use crate::discord::DiscordClient;
+
+/// A command that a user has sent.
+#[derive(Clone, Copy)]
+pub struct CommandContext<'a> {
+    pub bot: &'a BotContext,
+    pub discord: &'a DiscordClient,
+    pub caller: InteractionUser<'a>,
+    pub options: CommandOptions<'a>,
+    /// The accounts that the options name.
+    pub resolved: &'a CommandDataResolved,
+}
+
+impl CommandContext<'_> {
+    /// Returns the caller's right as an admin.
+    pub async fn admin(self) -> Result<TeamAdmin> {
+        auth::require_admin(&self.bot.services, self.caller).await
+    }
+
+    /// Returns the caller's right as a member of the team.
+    pub async fn member(self) -> Result<TeamMember> {
+        let principal = auth::principal(&self.bot.services, self.caller.account).await?;
+        Ok(principal.member()?)
+    }
+
+    /// Returns the right of the caller's player to change their own data.
+    pub async fn owner(self) -> Result<PlayerOwner> {
+        auth::require_owner(&self.bot.services, self.caller.account).await
+    }
+}
