@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app_service::{Result, ServiceError};
+use app_service::{ResourceKind, Result, ServiceError};
 use serenity::all::{
     ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
     CreateAutocompleteResponse, CreateInteractionResponse, EventHandler, GuildId, Interaction,
@@ -101,7 +101,7 @@ impl InteractionRouter {
         work: impl Future<Output = Result<InteractionReply>> + Send,
     ) -> Result<InteractionReply> {
         match work.await {
-            Err(ServiceError::NotRegistered | ServiceError::NotFound("player")) => {
+            Err(ServiceError::NotRegistered | ServiceError::NotFound(ResourceKind::Player)) => {
                 join_request::reply_to_stranger(&self.bot, caller).await
             }
             outcome => outcome,

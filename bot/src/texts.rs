@@ -16,7 +16,7 @@ use app_domain::plural::PluralCategory::{One, Other};
 use app_domain::plural::plural;
 use app_domain::validation::ValidationRule;
 use app_domain::{TimeOfDay, Zone, zone_name};
-use app_service::ServiceError;
+use app_service::{ResourceKind, ServiceError};
 
 use crate::markup::without_markup;
 
@@ -71,7 +71,9 @@ pub fn to(zone: Zone) -> String {
 /// Explains an error, and what to do next.
 pub fn failure(error: &ServiceError) -> String {
     match error {
-        ServiceError::NotRegistered | ServiceError::NotFound("player") => NOT_REGISTERED.to_owned(),
+        ServiceError::NotRegistered | ServiceError::NotFound(ResourceKind::Player) => {
+            NOT_REGISTERED.to_owned()
+        }
         ServiceError::Forbidden => admin::ONLY_ADMINS.to_owned(),
         ServiceError::Invalid(violations) => {
             let rules: Vec<String> = violations

@@ -67,7 +67,7 @@ pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
 fn arguments(error: &ServiceError) -> Vec<String> {
     let one = |argument: &str| vec![argument.to_owned()];
     match error {
-        ServiceError::NotFound(kind) => one(kind),
+        ServiceError::NotFound(kind) => one(kind.as_str()),
         ServiceError::Conflict(reason) => reason.arguments(),
         ServiceError::StaleStrategy(_) => one("strategy"),
         ServiceError::StaleMatch(_) => one("match"),
@@ -102,7 +102,7 @@ mod tests {
 
     use app_domain::upload::UploadKind;
     use app_portal::texts::errors::worded;
-    use app_service::ConflictReason;
+    use app_service::{ConflictReason, ResourceKind};
 
     use super::*;
 
@@ -114,7 +114,7 @@ mod tests {
             ConflictReason::BotNotRunning,
             ConflictReason::NoChannel,
             ConflictReason::AccountConnected,
-            ConflictReason::IdTaken("match"),
+            ConflictReason::IdTaken(ResourceKind::Match),
             ConflictReason::DuplicateChatId("100000000000000001".parse().expect("an id")),
             ConflictReason::FolderNameTaken,
             ConflictReason::PlayersExist,
@@ -147,8 +147,8 @@ mod tests {
             ServiceError::CodeRefused,
             ServiceError::NotRegistered,
             ServiceError::Forbidden,
-            ServiceError::NotFound("sign-in link"),
-            ServiceError::NotFound("bin entry"),
+            ServiceError::NotFound(ResourceKind::SignInLink),
+            ServiceError::NotFound(ResourceKind::BinEntry),
             ServiceError::InBin,
             ServiceError::RateLimited {
                 retry_after: Duration::from_secs(1),

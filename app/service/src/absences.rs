@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A change of an absence. A field that is `None` stays unchanged.
 #[derive(Debug, Clone, Default)]
@@ -48,7 +48,7 @@ pub async fn overview(
     if let Some(player) = player
         && !players.iter().any(|known| known.id == *player)
     {
-        return Err(ServiceError::NotFound("player"));
+        return Err(ServiceError::NotFound(ResourceKind::Player));
     }
     let listed_player = player.or_else(|| own.filter(|_| !principal.is_admin()));
     Ok(AbsenceView {
@@ -100,7 +100,7 @@ pub async fn create_once(
     }
     let mut added = change.absences(Some(owner.player())).await?.into_iter();
     let added = added.rfind(|absence| absence.range == range);
-    added.ok_or(ServiceError::NotFound("absence"))
+    added.ok_or(ServiceError::NotFound(ResourceKind::Absence))
 }
 
 async fn insert(
@@ -111,7 +111,7 @@ async fn insert(
     change
         .player(owner.player())
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     if change.absences(Some(owner.player())).await?.len() >= MAX_ABSENCES_PER_PLAYER {
         return Err(ConflictReason::TooManyAbsences(MAX_ABSENCES_PER_PLAYER).into());
     }
@@ -153,7 +153,7 @@ pub async fn update(
     let after = change
         .update_absence(id, &range, now)
         .await?
-        .ok_or(ServiceError::NotFound("absence"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Absence))?;
     change
         .log_activity(
             "absence_changed",
@@ -201,7 +201,7 @@ async fn load_for_change(
     let absence = change
         .absence(id)
         .await?
-        .ok_or(ServiceError::NotFound("absence"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Absence))?;
     member.principal().owner_of(&absence.player)?;
     Ok((change, absence))
 }

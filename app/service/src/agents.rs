@@ -6,7 +6,7 @@ use app_domain::permission::{PlayerOwner, TeamMember};
 use serde_json::json;
 
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Returns the agents of each player who has chosen some, the player's favorite first.
 pub async fn all(services: &AppServices, _: &TeamMember) -> Result<Vec<(PlayerId, Vec<String>)>> {
@@ -24,7 +24,7 @@ pub async fn save(
     change
         .player(player)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     let named = change.player_agents().await?;
     let before = named.into_iter().find(|(known, _)| known == player);
     let before = before.map(|(_, agents)| agents).unwrap_or_default();

@@ -17,12 +17,12 @@ pub use self::own_days::{OwnFortnight, answerable_day, own_fortnight};
 pub use crate::own_day::OwnDay;
 use crate::own_day::absence_reason;
 use crate::port::ReadTransaction;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// How many days ahead a player may answer.
 pub const MAX_DAYS_AHEAD: i64 = 366;
 
-const NO_PLAYER: ServiceError = ServiceError::NotFound("player");
+const NO_PLAYER: ServiceError = ServiceError::NotFound(ResourceKind::Player);
 
 /// A player's answer for one local date.
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::port::{DataVersion, ReadTransaction, SecretString};
 use crate::schedule::{self, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Number of days before today whose sessions are included, so that a session stays in the calendar when it is over.
 const PAST_SESSION_DAYS: i64 = 28;
@@ -56,7 +56,7 @@ pub async fn create_link(services: &AppServices, owner: &PlayerOwner) -> Result<
     change
         .player(player)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     let made_at = change.now;
     change
         .put_calendar_link(player, &secret.digest(), made_at)

@@ -16,7 +16,7 @@ use crate::conflict::ConflictReason;
 use crate::reviews::may_change;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A thread to add, with its first message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,7 +230,7 @@ pub async fn remove_message(
     commit(change, of, "strategy_comment_removed", before, Value::Null).await
 }
 
-const NO_COMMENT: ServiceError = ServiceError::NotFound("comment");
+const NO_COMMENT: ServiceError = ServiceError::NotFound(ResourceKind::Comment);
 
 async fn load_strategy(change: &mut UnitOfWork, of: StrategyId) -> Result<Strategy> {
     match change.strategy(of).await? {
@@ -317,5 +317,5 @@ fn activity_value(strategy: &Strategy, message: &ThreadMessage) -> Value {
 }
 
 fn id_taken() -> ServiceError {
-    ServiceError::Conflict(ConflictReason::IdTaken("comment"))
+    ServiceError::Conflict(ConflictReason::IdTaken(ResourceKind::Comment))
 }

@@ -2,6 +2,8 @@
 
 use app_domain::{AccountId, Day};
 
+use crate::resource_kind::ResourceKind;
+
 /// `Display` gives a sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConflictReason {
@@ -13,7 +15,7 @@ pub enum ConflictReason {
     NoChannel,
     /// An id that the client chose. Names the kind of thing.
     #[error("This id is already used by another {0}.")]
-    IdTaken(&'static str),
+    IdTaken(ResourceKind),
     #[error("A player with chat id {0} already exists.")]
     DuplicateChatId(AccountId),
     #[error("A folder with this name already exists here.")]
@@ -89,7 +91,7 @@ impl ConflictReason {
         match self {
             Self::BotNotSetUp => vec!["not_set_up".to_owned()],
             Self::BotNotRunning => vec!["not_running".to_owned()],
-            Self::IdTaken(kind) => vec![(*kind).to_owned()],
+            Self::IdTaken(kind) => vec![kind.to_string()],
             Self::DuplicateChatId(id) => vec![id.to_string()],
             Self::UploadGone(name) => vec![name.clone()],
             Self::TooManyLinks(count)

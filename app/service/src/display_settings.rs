@@ -4,7 +4,7 @@ use app_domain::display_settings::DisplaySettings;
 use app_domain::permission::{PlayerOwner, TeamMember};
 
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Returns the settings of the caller. An operator has the defaults.
 pub async fn of_member(services: &AppServices, member: &TeamMember) -> Result<DisplaySettings> {
@@ -26,7 +26,7 @@ pub async fn save(
     change
         .player(player)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     change.put_display_settings(player, settings).await?;
     change.commit().await?;
     Ok(())

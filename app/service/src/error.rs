@@ -14,6 +14,7 @@ use app_domain::{RuleViolation, ValidationRule};
 use crate::conflict::ConflictReason;
 use crate::own_day::OwnDay;
 use crate::port::{FileStorageError, IdentityError, StoreError};
+use crate::resource_kind::ResourceKind;
 
 type ErrorCause = Box<dyn Error + Send + Sync>;
 
@@ -34,7 +35,7 @@ pub enum ServiceError {
     #[error("No player here is linked to this chat account. Ask an admin to add you.")]
     NotRegistered,
     #[error("That {0} doesn't exist.")]
-    NotFound(&'static str),
+    NotFound(ResourceKind),
     /// The strategy was deleted, and can still be restored.
     #[error("This strategy was deleted. It's in the trash.")]
     InBin,

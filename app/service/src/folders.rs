@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, stratbook_bin};
+use crate::{AppServices, ResourceKind, Result, ServiceError, stratbook_bin};
 
 /// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -249,7 +249,7 @@ fn parsed_name(raw: Option<&str>) -> Result<Option<String>> {
     Ok(name.map_err(|rule| rule.on_field("name"))?)
 }
 
-const NO_FOLDER: ServiceError = ServiceError::NotFound("folder");
+const NO_FOLDER: ServiceError = ServiceError::NotFound(ResourceKind::Folder);
 
 /// Puts the folder into the tree and stores the changed folders. Returns whether anything changed.
 async fn put_folder(

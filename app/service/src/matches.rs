@@ -16,7 +16,7 @@ pub use crate::strategies::EditBase;
 use crate::conflict::ConflictReason;
 use crate::port::{ActivityRecordFilter, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A page of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -265,10 +265,10 @@ pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: MatchId) -> R
     Ok(())
 }
 
-const NO_MATCH: ServiceError = ServiceError::NotFound("match");
+const NO_MATCH: ServiceError = ServiceError::NotFound(ResourceKind::Match);
 
 fn id_taken() -> ServiceError {
-    ServiceError::Conflict(ConflictReason::IdTaken("match"))
+    ServiceError::Conflict(ConflictReason::IdTaken(ResourceKind::Match))
 }
 
 async fn put_match(
@@ -297,7 +297,7 @@ async fn activity_value(change: &mut UnitOfWork, record: &MatchRecord) -> Result
         found.map(|(_, title)| title.as_str())
     });
     let strategies: Option<Vec<&str>> = titles.collect();
-    let strategies = strategies.ok_or(ServiceError::NotFound("strategy"))?;
+    let strategies = strategies.ok_or(ServiceError::NotFound(ResourceKind::Strategy))?;
     Ok(json!({
         "date": record.date,
         "opponent": record.opponent,

@@ -16,7 +16,7 @@ pub use week::{SavedWeek, WeekdayChange, WeeklyPattern, load_week, preview_week,
 
 use crate::availability::{load_days, zone_of};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Number of players whose days one transaction fills.
 const FILL_BATCH: usize = 100;
@@ -196,7 +196,7 @@ impl PatternEdit {
         let player = change
             .player(owner.player())
             .await?
-            .ok_or(ServiceError::NotFound("player"))?;
+            .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
         let patterns = change.patterns(&player.id).await?;
         let today = services.today(&settings);
         let days = load_days(

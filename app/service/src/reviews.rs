@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A comment to add.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,7 +131,7 @@ pub fn may_change(member: &TeamMember, by: &ActorIdentity) -> bool {
     member.principal().is_admin() || by.is_same(&member.principal().actor())
 }
 
-const NO_MATCH: ServiceError = ServiceError::NotFound("match");
+const NO_MATCH: ServiceError = ServiceError::NotFound(ResourceKind::Match);
 
 async fn load_for_change(
     services: &AppServices,
@@ -142,7 +142,7 @@ async fn load_for_change(
     let mut change = UnitOfWork::begin_by(services, member).await?;
     let played = change.match_by_id(of).await?.ok_or(NO_MATCH)?;
     let comment = change.comment(id).await?.filter(|one| one.match_id == of);
-    let comment = comment.ok_or(ServiceError::NotFound("comment"))?;
+    let comment = comment.ok_or(ServiceError::NotFound(ResourceKind::Comment))?;
     if !may_change(member, &comment.by) {
         return Err(ServiceError::Forbidden);
     }
@@ -178,5 +178,5 @@ fn activity_value(played: &Match, comment: &ReviewComment) -> Value {
 }
 
 fn id_taken() -> ServiceError {
-    ServiceError::Conflict(ConflictReason::IdTaken("comment"))
+    ServiceError::Conflict(ConflictReason::IdTaken(ResourceKind::Comment))
 }

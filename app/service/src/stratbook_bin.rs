@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::port::{BinReads, BinnedStrategy};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, uploads};
+use crate::{AppServices, ResourceKind, Result, ServiceError, uploads};
 
 /// A page of the bin, the latest deletion first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -236,7 +236,11 @@ pub(crate) async fn missing_strategy(
     id: StrategyId,
 ) -> Result<ServiceError> {
     let binned = reading.binned_strategy(id).await?;
-    Ok(binned.map_or(ServiceError::NotFound("strategy"), |_| ServiceError::InBin))
+    Ok(
+        binned.map_or(ServiceError::NotFound(ResourceKind::Strategy), |_| {
+            ServiceError::InBin
+        }),
+    )
 }
 
 /// Returns the values of a folder for the activity log.
@@ -244,4 +248,4 @@ fn counted(name: &str, entry: &BinEntry) -> Value {
     json!({ "name": name, "folders": entry.folders, "strategies": entry.strategies })
 }
 
-const NO_ENTRY: ServiceError = ServiceError::NotFound("bin entry");
+const NO_ENTRY: ServiceError = ServiceError::NotFound(ResourceKind::BinEntry);

@@ -21,7 +21,7 @@ pub use stored_metadata::strip_stored;
 
 use crate::port::FileStorageError;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// How long an upload that no strategy refers to is kept, since its strategy may not be saved yet.
 const UNUSED_UPLOAD_LIFETIME: TimeDelta = TimeDelta::days(1);
@@ -31,7 +31,7 @@ const REMOVAL_BATCH: u32 = 500;
 /// Returns the metadata of an upload. Its id is unguessable, so knowing it is the permission to read the upload.
 pub async fn load(services: &AppServices, id: UploadId) -> Result<UploadedFile> {
     let upload = services.store.read().await?.upload(id).await?;
-    upload.ok_or(ServiceError::NotFound("upload"))
+    upload.ok_or(ServiceError::NotFound(ResourceKind::Upload))
 }
 
 /// Fails if files cannot be stored: stores a small one and removes it.

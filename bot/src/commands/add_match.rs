@@ -6,7 +6,7 @@ use app_domain::matches::{
 };
 use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_domain::{Day, RuleViolations, ValidationRule};
-use app_service::{Result, ServiceError, matches as match_service};
+use app_service::{ResourceKind, Result, ServiceError, matches as match_service};
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::InteractionId;
@@ -95,7 +95,7 @@ pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
             ))
         }
         // A strategy was deleted since it was looked up.
-        Err(ServiceError::NotFound("strategy")) => {
+        Err(ServiceError::NotFound(ResourceKind::Strategy)) => {
             let linked = LinkedStrategies::look_up(bot, admin.principal(), options).await?;
             let faults: Vec<String> = linked.faults().collect();
             Ok(not_added_reply(&faults, options, &linked))

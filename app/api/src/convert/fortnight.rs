@@ -8,7 +8,7 @@ use app_domain::local_clock::LocalClock;
 use app_domain::permission::RequestPrincipal;
 use app_domain::{Day, Player, PlayerId, Role, Span, TimeOfDay, UtcMinute, Zone};
 use app_service::schedule::{AnnotatedSchedule, TeamDay, TeamDayRow, TeamSchedule, zone_of_caller};
-use app_service::{AppServices, ServiceError};
+use app_service::{AppServices, ResourceKind, ServiceError};
 use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
     OpenDates, PlayerLook, TeamRow, TeamRowState,
@@ -180,7 +180,10 @@ pub(crate) fn team_day(
     principal: &RequestPrincipal,
 ) -> Result<app_wire::TeamDayBody, ServiceError> {
     let schedule = &seen.schedule;
-    let day = schedule.days.first().ok_or(ServiceError::NotFound("day"))?;
+    let day = schedule
+        .days
+        .first()
+        .ok_or(ServiceError::NotFound(ResourceKind::Day))?;
     let shared = SharedFortnight::new(seen);
     let fortnight = shared.body_for(shared.viewer(services, principal));
     let lineup: HashSet<&PlayerId> = day.analysis.lineup.iter().collect();
@@ -195,7 +198,7 @@ pub(crate) fn team_day(
             .days
             .into_iter()
             .next()
-            .ok_or(ServiceError::NotFound("day"))?,
+            .ok_or(ServiceError::NotFound(ResourceKind::Day))?,
         windows: day.analysis.windows.iter().map(|one| span(*one)).collect(),
         rows: rows
             .map(|(player, row)| TeamRow {

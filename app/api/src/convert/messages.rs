@@ -4,11 +4,11 @@ use app_domain::day_status::DayStatusSummary;
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::{RuleViolation, ValidationRule};
-use app_service::ServiceError;
 use app_service::heartbeat::{BotLiveness, BotStatus};
 use app_service::messages::{MessageHistory, OutboxTarget, OutboxView, UpcomingJob, message_text};
 use app_service::port::{MessageFilter, MessageState};
 use app_service::schedule::{TeamDay, TeamDayRow};
+use app_service::{ResourceKind, ServiceError};
 use app_wire::{
     BotStatusBody, ClockPair, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
     MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
@@ -154,7 +154,7 @@ pub fn parse_message_target(wanted: &MessageTargetRequest) -> Result<OutboxTarge
 }
 
 pub fn parse_job(name: &str) -> Result<JobKind, ServiceError> {
-    JobKind::from_name(name).ok_or(ServiceError::NotFound("message"))
+    JobKind::from_name(name).ok_or(ServiceError::NotFound(ResourceKind::Message))
 }
 
 pub(crate) fn message_list(past: MessageHistory, now: DateTime<Utc>) -> MessageListBody {

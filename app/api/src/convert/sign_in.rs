@@ -1,9 +1,9 @@
 //! Converts sign-in links.
 
 use app_domain::permission::ActorIdentity;
-use app_service::ServiceError;
 use app_service::port::{AuthToken, SignInLink};
 use app_service::sign_in::{DeviceCode, IssuedLink, login_url};
+use app_service::{ResourceKind, ServiceError};
 use app_wire::{AccountCodeBody, NewSignInLink, SessionBody, SignInLinkBody};
 use chrono::{DateTime, SecondsFormat, Utc};
 use leptos::prelude::use_context;
@@ -66,12 +66,12 @@ pub fn session(token: AuthToken, current: Option<Uuid>) -> SessionBody {
 
 /// Parses the id of a session; any other text is a 404.
 pub fn parse_session_id(raw: &str) -> Result<Uuid, ServiceError> {
-    Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound("session"))
+    Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound(ResourceKind::Session))
 }
 
 /// Parses the id of a link; any other text is a 404.
 pub fn parse_link_id(raw: &str) -> Result<Uuid, ServiceError> {
-    Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound("sign-in link"))
+    Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound(ResourceKind::SignInLink))
 }
 
 fn instant(at: DateTime<Utc>) -> String {

@@ -9,7 +9,7 @@ use super::stratbook::author;
 use crate::matches::MatchFilter;
 use crate::reviews::{self, NewComment};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, matches, players};
+use crate::{AppServices, ResourceKind, Result, ServiceError, matches, players};
 
 /// A match of the demo team.
 pub(super) struct DemoMatch {
@@ -282,7 +282,7 @@ async fn create_comments(services: &AppServices, registered: &[Player]) -> Resul
             .matches
             .iter()
             .find(|one| one.record.date == today.plus(-ago));
-        let of = of.ok_or(ServiceError::NotFound("match"))?.id;
+        let of = of.ok_or(ServiceError::NotFound(ResourceKind::Match))?.id;
         let mut text = text.to_owned();
         for place in 0..registered.len() {
             text = text.replace(&format!("@{place}"), &format!("<@{}>", player_id(place)?));

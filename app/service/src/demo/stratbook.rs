@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use super::player_id;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, agents, folders, players, strategies};
+use crate::{
+    AppServices, ResourceKind, Result, ServiceError, agents, folders, players, strategies,
+};
 
 /// The index of each player, and the player's agents.
 const AGENTS: [(usize, &[&str]); 7] = [
@@ -211,7 +213,7 @@ pub(super) async fn create_stratbook(
 
 pub(super) fn author(registered: &[Player], id: &PlayerId) -> Result<RequestPrincipal> {
     let player = registered.iter().find(|player| player.id == *id);
-    let player = player.ok_or(ServiceError::NotFound("player"))?;
+    let player = player.ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     Ok(RequestPrincipal::Administrator(player.clone()))
 }
 

@@ -12,7 +12,7 @@ use crate::conflict::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, OutboxMessage};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, schedule};
+use crate::{AppServices, ResourceKind, Result, ServiceError, schedule};
 
 /// The target of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,12 +147,12 @@ async fn mark_announced(services: &AppServices, change: &mut UnitOfWork, date: D
 async fn load_due(services: &AppServices, job: JobKind, date: Day) -> Result<DueJob> {
     let settings = services.settings().await?;
     let due = job.due(date, &settings.scheduling);
-    due.ok_or(ServiceError::NotFound("message"))
+    due.ok_or(ServiceError::NotFound(ResourceKind::Message))
 }
 
 async fn load_message(change: &mut UnitOfWork, id: i64) -> Result<OutboxMessage> {
     let message = change.message(id).await?;
-    message.ok_or(ServiceError::NotFound("message"))
+    message.ok_or(ServiceError::NotFound(ResourceKind::Message))
 }
 
 fn check_not_expired(services: &AppServices, until: UtcMinute) -> Result<()> {

@@ -10,7 +10,7 @@ use crate::conflict::ConflictReason;
 use crate::heartbeat::{load_bot_status, require_bot};
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, weekly_overview};
+use crate::{AppServices, ResourceKind, Result, ServiceError, weekly_overview};
 
 /// After this time no one waits for the test any more.
 const SEND_TIMEOUT: Duration = Duration::minutes(10);
@@ -75,7 +75,7 @@ async fn queue_test(
     };
     change.insert_message(&test).await?;
     let queued = change.last_message(occasion, date, &test.recipient).await?;
-    let queued = queued.ok_or(ServiceError::NotFound("message"))?;
+    let queued = queued.ok_or(ServiceError::NotFound(ResourceKind::Message))?;
     let date = date.to_string();
     let after = json!({ "message": occasion.as_str(), "date": &date });
     change
@@ -94,7 +94,7 @@ pub async fn message_status(
 ) -> Result<MessageStatus> {
     let mut reading = services.store.read().await?;
     let message = reading.message(id).await?;
-    let message = message.ok_or(ServiceError::NotFound("message"))?;
+    let message = message.ok_or(ServiceError::NotFound(ResourceKind::Message))?;
     let problems = if message.state == MessageState::Sent {
         Vec::new()
     } else {

@@ -15,7 +15,7 @@ use super::content::{MessageContent, NO_CHANNEL};
 use crate::port::{MessageRecipient, MessageState, NewMessage, OutboxMessage, ReadTransaction};
 use crate::schedule::TeamSchedule;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, weekly_overview};
+use crate::{AppServices, ResourceKind, Result, ServiceError, weekly_overview};
 
 /// Maximum number of recipients that one message names. This number of names fits at any length.
 const MAX_NAMED_RECIPIENTS: usize = 16;
@@ -96,7 +96,7 @@ async fn open_notice(services: &AppServices, change: &mut UnitOfWork) -> Result<
     change.insert_message(&wanted).await?;
     let kept = change.last_message(occasion, today, &channel).await?;
     kept.map(|kept| kept.id)
-        .ok_or(ServiceError::NotFound("message"))
+        .ok_or(ServiceError::NotFound(ResourceKind::Message))
 }
 
 /// Builds the content of the channel message with this id.

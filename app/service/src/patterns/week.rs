@@ -12,7 +12,7 @@ use super::{activity_value, commit_pattern, last_filled_day};
 use crate::availability::{load_days, zone_of};
 use crate::port::ReadTransaction;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// The new state of one weekday. Weekdays that are not given stay unchanged.
 #[derive(Debug, Clone)]
@@ -141,7 +141,7 @@ impl WeekEdit {
         let player = reading
             .player(owner.player())
             .await?
-            .ok_or(ServiceError::NotFound("player"))?;
+            .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
         let mut patterns = reading.patterns(&player.id).await?;
         patterns.sort_by_key(|pattern| pattern.day_of_week);
         let today = services.today(&settings);

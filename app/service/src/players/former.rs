@@ -12,7 +12,7 @@ use super::registry::{activity_value, is_connected, sort_order_in};
 use crate::availability::{MAX_DAYS_AHEAD, load_days, zone_of};
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// The counts of what leaves together with a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub async fn count_removal(
     let player = reading
         .player(id)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     let bot = reading.settings().await?.scheduling.timezone;
     let today = services.today_in(bot);
     let days = load_days(&mut *reading, id, today, today.plus(LAST_STORED_DAY), bot).await?;
@@ -89,7 +89,7 @@ pub async fn retire(
     let player = change
         .player(id)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     require_other_admin(&mut change, id).await?;
     let left_on = services.today(&change.settings().await?);
     let action = match departure {
@@ -203,7 +203,7 @@ async fn former_player(change: &mut UnitOfWork, id: &PlayerId) -> Result<FormerP
     former
         .into_iter()
         .find(|former| former.player.id == *id)
-        .ok_or(ServiceError::NotFound("player"))
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))
 }
 
 /// Fails with 409 if this player is the only admin.

@@ -16,7 +16,7 @@ use super::PlayerChange;
 use super::registry::save_change;
 use crate::unit_of_work::UnitOfWork;
 use crate::uploads::{self, AcceptedKind, IncomingFile, PendingUploads};
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// The delay before an avatar that could not be fetched is tried again.
 const AVATAR_RETRY_DELAY: TimeDelta = TimeDelta::hours(1);
@@ -33,7 +33,7 @@ pub async fn change_look(
     picture: Option<PictureSource>,
 ) -> Result<Player> {
     let player = services.store.read().await?.player(owner.player()).await?;
-    let player = player.ok_or(ServiceError::NotFound("player"))?;
+    let player = player.ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     let picture = match picture {
         Some(source) if source == player.picture.source() => None,
         None => None,

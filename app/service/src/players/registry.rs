@@ -11,7 +11,7 @@ use super::player_input::{NewPlayer, PlayerChange};
 use super::{former, looks};
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Returns all players in list order. Anyone may read the list.
 pub async fn list(services: &AppServices) -> Result<Vec<Player>> {
@@ -185,7 +185,7 @@ pub(super) async fn save_change(
     let before = change
         .player(id)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     if let Some(account) = &wanted.account {
         require_free_account(&mut change, &before, account).await?;
     }
@@ -231,7 +231,7 @@ pub async fn reorder(
     let before = players.clone();
     reordering
         .apply(&mut players)
-        .map_err(|UnknownPlayer(_)| ServiceError::NotFound("player"))?;
+        .map_err(|UnknownPlayer(_)| ServiceError::NotFound(ResourceKind::Player))?;
     let moved = players.iter().filter(|player| !before.contains(player));
     for player in moved {
         change.put_player(player).await?;

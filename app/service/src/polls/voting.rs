@@ -7,7 +7,7 @@ use app_domain::poll::{self, VoteEffect, VoteError};
 use super::poll_view::{PollView, load_view};
 use crate::port::StoredPoll;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// The outcome of a vote.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub async fn set_vote(
         return Err(ServiceError::NotRegistered);
     }
     let now = change.now;
-    let unknown = || ServiceError::NotFound("poll");
+    let unknown = || ServiceError::NotFound(ResourceKind::Poll);
     let mut stored = change.poll(id).await?.ok_or_else(unknown)?;
     match stored.poll.set_vote(player, option, is_on, now) {
         Ok(Some(_)) => {

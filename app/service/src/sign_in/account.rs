@@ -10,7 +10,7 @@ use crate::conflict::ConflictReason;
 use crate::players;
 use crate::port::{LoginCode, RandomSource, SecretString};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Characters that are not mistaken for each other.
 const CODE_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -43,7 +43,7 @@ pub async fn issue_account_code(services: &AppServices, owner: &PlayerOwner) -> 
     let mut change = UnitOfWork::begin_by(services, owner).await?;
     let player = change.player(owner.player()).await?;
     if player
-        .ok_or(ServiceError::NotFound("player"))?
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?
         .account
         .is_some()
     {

@@ -11,7 +11,7 @@ use super::authenticator::SESSION_LIFETIME;
 use super::tokens::revoke;
 use crate::port::{AuthToken, LoginCode, SecretString, TokenOwner, WriteTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// How long a one-time code is valid by default.
 pub const CODE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
@@ -46,7 +46,7 @@ pub async fn issue_login_code(
 ) -> Result<SecretString> {
     let mut tx = services.store.write().await?;
     if tx.player(player).await?.is_none() {
-        return Err(ServiceError::NotFound("player"));
+        return Err(ServiceError::NotFound(ResourceKind::Player));
     }
     let code = insert_login_code(services, &mut *tx, player, lifetime).await?;
     tx.commit().await?;
@@ -77,7 +77,7 @@ pub async fn issue_device_code(services: &AppServices, owner: &PlayerOwner) -> R
     let player = owner.player();
     let mut change = UnitOfWork::begin_by(services, owner).await?;
     if change.player(player).await?.is_none() {
-        return Err(ServiceError::NotFound("player"));
+        return Err(ServiceError::NotFound(ResourceKind::Player));
     }
     let expires_at = change.now + CODE_LIFETIME;
     let code = insert_login_code(services, &mut *change, player, CODE_LIFETIME).await?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::conflict::ConflictReason;
 use crate::port::{SecretString, SignInLink};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// How long a sign-in link is valid.
 pub const LINK_LIFETIME: TimeDelta = TimeDelta::hours(72);
@@ -67,7 +67,7 @@ async fn issue_link(
     change
         .player(player)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     let now = change.now;
     change.remove_expired(now).await?;
     if change.sign_in_links(Some(player)).await?.len() >= MAX_OPEN_LINKS {
@@ -98,7 +98,7 @@ pub async fn open_links(
         reading
             .player(player)
             .await?
-            .ok_or(ServiceError::NotFound("player"))?;
+            .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     }
     let now = services.now();
     let mut links = reading.sign_in_links(player).await?;
@@ -120,7 +120,7 @@ pub async fn revoke_link(
         .iter()
         .any(|link| link.id == id && now < link.expires_at)
     {
-        return Err(ServiceError::NotFound("sign-in link"));
+        return Err(ServiceError::NotFound(ResourceKind::SignInLink));
     }
     change.remove_sign_in_link(id).await?;
     record_link_change(&mut change, "sign_in_link_revoked", player).await?;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::port::{AuthToken, SecretString, TokenOwner};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Revokes the token of the request. The unused codes of its player end with it: the session may have made them.
 pub async fn sign_out(services: &AppServices, member: &TeamMember, token: Uuid) -> Result<()> {
@@ -36,7 +36,7 @@ pub async fn revoke_session(services: &AppServices, member: &TeamMember, id: Uui
         .iter()
         .any(|token| token.id == id)
     {
-        return Err(ServiceError::NotFound("session"));
+        return Err(ServiceError::NotFound(ResourceKind::Session));
     }
     sign_out(services, member, id).await
 }
@@ -94,7 +94,7 @@ pub async fn revoke_operator_token(services: &AppServices, id: Uuid) -> Result<(
         .iter()
         .any(|token| token.id == id)
     {
-        return Err(ServiceError::NotFound("token"));
+        return Err(ServiceError::NotFound(ResourceKind::Token));
     }
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     revoke(&mut change, id).await?;

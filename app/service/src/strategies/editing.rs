@@ -16,7 +16,7 @@ use super::templates;
 use crate::conflict::ConflictReason;
 use crate::stratbook_bin;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// The version that an edit starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ async fn existing_or_conflict(
     if first.is_some_and(|(first, _)| first.by.is_same(actor)) {
         return Ok(made);
     }
-    Err(ConflictReason::IdTaken("strategy").into())
+    Err(ConflictReason::IdTaken(ResourceKind::Strategy).into())
 }
 
 /// Creates a strategy in a transaction that the caller commits.

@@ -13,7 +13,7 @@ use super::search::{StrategyHit, StrategyQuery, StrategySort, search_query, stra
 use crate::port::ListedStrategy;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// Returns the ids of the player's favorites.
 pub async fn favorite_ids(
@@ -86,7 +86,7 @@ pub async fn set_favorite(
     change
         .player(player)
         .await?
-        .ok_or(ServiceError::NotFound("player"))?;
+        .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
     let known = change.favorite_ids(player).await?;
     if known.contains(&id) == is_favorite {
         return Ok(());

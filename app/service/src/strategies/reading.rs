@@ -6,9 +6,9 @@ use app_domain::upload::UploadedFile;
 
 use crate::port::VersionPageQuery;
 use crate::stratbook_bin::missing_strategy;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
-pub(super) const NO_VERSION: ServiceError = ServiceError::NotFound("version");
+pub(super) const NO_VERSION: ServiceError = ServiceError::NotFound(ResourceKind::Version);
 
 /// A version with its content.
 #[derive(Debug, Clone, PartialEq)]

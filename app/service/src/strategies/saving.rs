@@ -15,7 +15,7 @@ use crate::conflict::ConflictReason;
 use crate::port::FolderReads;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{Result, ServiceError};
+use crate::{ResourceKind, Result, ServiceError};
 
 /// The content of a version, and its folder.
 pub(super) struct StrategyContent {
@@ -200,7 +200,7 @@ pub(super) async fn check_folder_exists(
                 .iter()
                 .any(|known| known.id == folder) =>
         {
-            Err(ServiceError::NotFound("folder"))
+            Err(ServiceError::NotFound(ResourceKind::Folder))
         }
         _ => Ok(()),
     }

@@ -16,7 +16,7 @@ use app_domain::strategy_search::{
 use crate::port::{
     FolderReads, ListedStrategy, ReadTransaction, StrategyPageQuery, StrategySortKey,
 };
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A query of the list. An empty field matches everything.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -332,7 +332,8 @@ async fn folder_filter(
         Some(FolderScope::Below(id)) => (id, true),
     };
     let tree = FolderHierarchy::new(FolderReads::folders(reading).await?);
-    tree.get(id).ok_or(ServiceError::NotFound("folder"))?;
+    tree.get(id)
+        .ok_or(ServiceError::NotFound(ResourceKind::Folder))?;
     let folders = if is_deep { tree.branch(id) } else { vec![id] };
     Ok(Some(StrategyFolderFilter::In(folders)))
 }

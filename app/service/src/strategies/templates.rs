@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::saving::load_existing;
 use crate::port::StrategyReads;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A template with its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,7 +47,7 @@ pub(super) async fn template_in(
         TemplateId::BuiltIn(template) => (template.meta(), template.content()),
         TemplateId::Strategy(strategy) => {
             let found = reading.strategy(strategy).await?;
-            let found = found.ok_or(ServiceError::NotFound("template"))?;
+            let found = found.ok_or(ServiceError::NotFound(ResourceKind::Template))?;
             (found.summary.label, found.content.without_comments())
         }
     };

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::port::{ListedStrategyLink, SecretString};
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, ResourceKind, Result, ServiceError};
 
 /// A new link. Its secret is shown only once.
 #[derive(Debug, Clone)]
@@ -77,7 +77,7 @@ pub async fn close(services: &AppServices, admin: &TeamAdmin, id: StrategyLinkId
     let mut change = UnitOfWork::begin_by(services, admin).await?;
     let links = change.strategy_links(None).await?;
     let found = links.into_iter().find(|listed| listed.link.id == id);
-    let found = found.ok_or(ServiceError::NotFound("link"))?;
+    let found = found.ok_or(ServiceError::NotFound(ResourceKind::Link))?;
     change.remove_strategy_link(id).await?;
     let after = json!({ "title": found.title });
     finish(change, "strategy_link_closed", found.link.strategy, after).await

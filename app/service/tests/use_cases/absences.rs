@@ -4,7 +4,7 @@ use app_domain::PlayerId;
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
 use app_service::absences::{self, AbsenceChange, AbsenceView};
-use app_service::{ConflictReason, ServiceError};
+use app_service::{ConflictReason, ResourceKind, ServiceError};
 use app_testkit::{day, on_both_databases, player};
 
 use crate::team::{TestTeam, as_member, faults, member, own};
@@ -99,7 +99,7 @@ on_both_databases! {
         assert!(matches!(refused, Err(ServiceError::Forbidden)), "{refused:?}");
         let nobody = "999999999999999999".parse().expect("an id");
         let refused = absences::overview(&team.services, &member(), Some(&nobody)).await;
-        assert!(matches!(refused, Err(ServiceError::NotFound("player"))), "{refused:?}");
+        assert!(matches!(refused, Err(ServiceError::NotFound(ResourceKind::Player))), "{refused:?}");
     }
 
     async fn only_the_player_and_admins_touch_an_absence(store: TestStore) {

@@ -9,7 +9,7 @@ use app_domain::strategy_template::TemplateId;
 use app_service::comment_threads::{self, NewThread, NewThreadMessage, PlacedThread};
 use app_service::port::VersionPageQuery;
 use app_service::strategies::{self, EditBase};
-use app_service::{Result, ServiceError};
+use app_service::{ResourceKind, Result, ServiceError};
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
 use uuid::Uuid;
@@ -192,7 +192,7 @@ on_both_databases! {
         let now = loaded(&team, &rush).await;
         assert_eq!((now.content, now.summary.version), (text(&["smoke heaven"]), 3));
         let gone = comment_threads::reply(services, &sam, of, id, new).await;
-        assert!(matches!(gone, Err(ServiceError::NotFound("comment"))), "{gone:?}");
+        assert!(matches!(gone, Err(ServiceError::NotFound(ResourceKind::Comment))), "{gone:?}");
         assert_eq!(team.actions().await, [
             "strategy_created", "strategy_comment_added", "strategy_comment_resolved", "strategy_comment_added",
             "strategy_comment_removed", "strategy_comment_removed",

@@ -5,7 +5,7 @@ use app_domain::folder::{FolderId, FolderPatch};
 use app_domain::stratbook_bin::BinEntryId;
 use app_domain::strategy::{StrategyId, StrategyPatch};
 use app_service::strategies::{self, BulkChange, EditBase, StrategyQuery, StrategySort};
-use app_service::{ServiceError, folders, stratbook_bin};
+use app_service::{ResourceKind, ServiceError, folders, stratbook_bin};
 use app_testkit::{on_both_databases, player};
 use uuid::Uuid;
 
@@ -69,7 +69,7 @@ on_both_databases! {
         assert_eq!(ids, [rush]);
         let unknown = StrategyId(Uuid::from_u128(7));
         let refused = strategies::set_favorite(&team.services, &reader, &own(&ada), unknown, true).await;
-        assert!(matches!(refused, Err(ServiceError::NotFound("strategy"))));
+        assert!(matches!(refused, Err(ServiceError::NotFound(ResourceKind::Strategy))));
     }
 
     async fn several_strategies_change_together_or_not_at_all(store: TestStore) {

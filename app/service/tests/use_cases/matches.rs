@@ -3,9 +3,9 @@
 use app_domain::event::Event;
 use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome, MatchPatch};
 use app_domain::player::DepartureKind;
-use app_service::ServiceError;
 use app_service::matches::{self, EditBase, MatchFilter};
 use app_service::reviews::{self, NewComment};
+use app_service::{ResourceKind, ServiceError};
 use app_service::{players, statistics};
 use app_testkit::{day, on_both_databases, player};
 
@@ -41,7 +41,7 @@ on_both_databases! {
         ]);
         assert_eq!(team.actions().await, ["match_created", "match_changed", "match_removed"]);
         let gone = matches::load(&team.services, &member(), noted.id).await;
-        assert!(matches!(gone, Err(ServiceError::NotFound("match"))));
+        assert!(matches!(gone, Err(ServiceError::NotFound(ResourceKind::Match))));
     }
 
     async fn a_review_names_the_former_players_that_it_mentions(store: TestStore) {

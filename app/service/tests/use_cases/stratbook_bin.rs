@@ -6,7 +6,7 @@ use app_domain::stratbook_bin::{BinEntryId, BinEntryKind};
 use app_domain::strategy::{StrategyId, StrategyPatch};
 use app_service::stratbook_bin::{self, RestoredItem};
 use app_service::strategies::{self, EditBase, StrategyQuery};
-use app_service::{Result, ServiceError, folders, retention};
+use app_service::{ResourceKind, Result, ServiceError, folders, retention};
 use app_testkit::on_both_databases;
 use chrono::TimeDelta;
 
@@ -65,7 +65,7 @@ on_both_databases! {
         assert_eq!(team.events_since(version).await, [Event::StrategyChanged { strategy_id: rush }]);
         assert_eq!(titles(&team).await, ["B rush"]);
         assert_eq!(bin(&team).await, []);
-        assert!(matches!(restored(&team, &[BinEntryId(rush.0)]).await, Err(ServiceError::NotFound("bin entry"))));
+        assert!(matches!(restored(&team, &[BinEntryId(rush.0)]).await, Err(ServiceError::NotFound(ResourceKind::BinEntry))));
     }
 
     async fn a_writer_of_a_deleted_strategy_is_refused_and_can_restore_it(store: TestStore) {
@@ -123,7 +123,7 @@ on_both_databases! {
         stratbook_bin::purge(&team.services, &deleter(), BinEntryId(now.0)).await.expect("purged");
         assert!(stratbook_bin::purge(&team.services, &deleter(), BinEntryId(now.0)).await.is_err());
         let gone = strategies::load(&team.services, &editor().reader(), now).await;
-        assert!(matches!(gone, Err(ServiceError::NotFound("strategy"))));
+        assert!(matches!(gone, Err(ServiceError::NotFound(ResourceKind::Strategy))));
         for (days, left) in [(30, 1), (1, 0)] {
             team.clock.advance(TimeDelta::days(days));
             assert!(retention::remove_old(&team.services).await.expect("done"));

@@ -6,7 +6,7 @@ use app_domain::settings::StratbookEditPermission;
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyPatch};
 use app_service::port::VersionPageQuery;
 use app_service::strategies::{self, EditBase, StrategyVersion};
-use app_service::{ConflictReason, Result, ServiceError, agents, catalog};
+use app_service::{ConflictReason, ResourceKind, Result, ServiceError, agents, catalog};
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
 
@@ -110,7 +110,7 @@ on_both_databases! {
         assert_eq!(name(None).await, None);
         assert_eq!(named().await, []);
         let unknown = strategies::name_version(&team.services, &editor(), id, 9, None).await;
-        assert!(matches!(unknown, Err(ServiceError::NotFound("version"))));
+        assert!(matches!(unknown, Err(ServiceError::NotFound(ResourceKind::Version))));
         assert_eq!(team.actions().await[2..], ["strategy_version_named", "strategy_version_named", "strategy_version_unnamed"]);
     }
 
@@ -206,7 +206,7 @@ on_both_databases! {
         strategies::remove(&team.services, &deleter(), id).await.expect("removed");
         assert_eq!(team.events_since(version).await, [Event::StrategyRemoved { strategy_id: id }]);
         let gone = strategies::load_version(&team.services, &editor().reader(), id, 1).await;
-        assert!(matches!(gone, Err(ServiceError::NotFound("version"))));
+        assert!(matches!(gone, Err(ServiceError::NotFound(ResourceKind::Version))));
         assert!(matches!(strategies::remove(&team.services, &deleter(), id).await, Err(ServiceError::InBin)));
     }
 

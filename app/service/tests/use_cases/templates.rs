@@ -3,7 +3,7 @@
 use app_domain::event::Event;
 use app_domain::strategy::{Strategy, StrategyPatch};
 use app_domain::strategy_template::{BuiltInTemplate, TemplateId};
-use app_service::{ServiceError, strategies};
+use app_service::{ResourceKind, ServiceError, strategies};
 use app_testkit::on_both_databases;
 
 use crate::team::{TestTeam, deleter, editor};
@@ -41,7 +41,7 @@ on_both_databases! {
         assert_eq!(listed().await, []);
         let hidden = TemplateId::Strategy(plan.id);
         let found = strategies::load_template(&team.services, &editor().reader(), hidden).await;
-        assert!(matches!(found, Err(ServiceError::NotFound("template"))), "{found:?}");
+        assert!(matches!(found, Err(ServiceError::NotFound(ResourceKind::Template))), "{found:?}");
         let restored = app_domain::stratbook_bin::BinEntryId(plan.id.0);
         app_service::stratbook_bin::restore(&team.services, &deleter(), &[restored]).await.expect("restored");
         assert_eq!(listed().await, [plan.id]);

@@ -4,7 +4,7 @@ mod ical_document;
 
 use app_api::convert;
 use app_domain::permission::{PlayerOwner, TeamMember};
-use app_service::{ServiceError, calendar};
+use app_service::{ResourceKind, ServiceError, calendar};
 use app_wire::{CalendarLinkStatusBody, EmptyEnvelope, NewCalendarLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, Path, State};
@@ -85,7 +85,7 @@ async fn revoke(
 fn owner(member: &TeamMember) -> Result<PlayerOwner, ServiceError> {
     let principal = member.principal();
     let player = principal.player_id();
-    let player = player.ok_or(ServiceError::NotFound("calendar"))?;
+    let player = player.ok_or(ServiceError::NotFound(ResourceKind::Calendar))?;
     Ok(principal.owner_of(player)?)
 }
 
