@@ -14,7 +14,7 @@ use tokio::time::Instant;
 
 use crate::auth::InteractionUser;
 use crate::commands::setup::{self, first_admin, test_message};
-use crate::commands::{self, poll, schedule, schedule_week, set, unregister};
+use crate::commands::{self, CommandContext, poll, schedule, schedule_week, set, unregister};
 use crate::custom_id::ComponentAction;
 use crate::deferred_reply::{
     self, DeferMode, InteractionResponder, PendingInteraction, respond_or_defer,
@@ -61,7 +61,8 @@ impl EventHandler for InteractionRouter {
         match &interaction {
             Interaction::Command(command) => {
                 let caller = InteractionUser::of(&command.user, command.member.as_deref(), id);
-                let work = commands::run(&self.bot, &self.platform, caller, &command.data);
+                let context = CommandContext::new(&self.bot, &self.platform, caller, &command.data);
+                let work = commands::run(context);
                 let work = self.with_reply_to_strangers(caller, work);
                 respond(&pending, DeferMode::Message, Box::pin(work)).await;
             }
@@ -89,7 +90,8 @@ impl InteractionRouter {
     /// Offers choices for the typed text; none when that fails or takes too long, as autocompletion cannot be deferred.
     async fn autocomplete(&self, typing: &CommandInteraction, pending: &PendingInteraction<'_>) {
         let caller = InteractionUser::of(&typing.user, typing.member.as_deref(), typing.id);
-        let work = commands::autocomplete(&self.bot, caller, &typing.locale, &typing.data);
+        let context = CommandContext::new(&self.bot, &self.platform, caller, &typing.data);
+        let work = commands::autocomplete(context, &typing.locale);
         let offered = deferred_reply::autocomplete_or_none(work).await;
         offer(pending, offered).await;
     }

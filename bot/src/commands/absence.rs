@@ -60,12 +60,11 @@ pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
 
 /// Offers the caller's absences whose label contains the typed text.
 pub async fn autocomplete(
-    bot: &BotContext,
-    account: UserId,
+    context: CommandContext<'_>,
     typed: &str,
 ) -> Result<CreateAutocompleteResponse> {
-    let owner = auth::require_owner(&bot.services, account).await?;
-    let (_, own) = current_and_upcoming(bot, &owner).await?;
+    let owner = context.owner().await?;
+    let (_, own) = current_and_upcoming(context.bot, &owner).await?;
     let typed = typed.to_lowercase();
     let labels = own
         .iter()

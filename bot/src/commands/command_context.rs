@@ -1,8 +1,8 @@
 //! What a command receives: the bot, the caller and the options.
 
-use app_domain::permission::{PlayerOwner, TeamAdmin, TeamMember};
+use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamAdmin, TeamMember};
 use app_service::Result;
-use serenity::model::application::CommandDataResolved;
+use serenity::model::application::CommandData;
 
 use super::options::CommandOptions;
 use crate::BotContext;
@@ -16,20 +16,39 @@ pub struct CommandContext<'a> {
     pub discord: &'a DiscordClient,
     pub caller: InteractionUser<'a>,
     pub options: CommandOptions<'a>,
-    /// The accounts that the options name.
-    pub resolved: &'a CommandDataResolved,
+    pub command: &'a CommandData,
 }
 
-impl CommandContext<'_> {
+impl<'a> CommandContext<'a> {
+    pub fn new(
+        bot: &'a BotContext,
+        discord: &'a DiscordClient,
+        caller: InteractionUser<'a>,
+        command: &'a CommandData,
+    ) -> Self {
+        let options = CommandOptions(&command.options);
+        Self {
+            bot,
+            discord,
+            caller,
+            options,
+            command,
+        }
+    }
+
     /// Returns the caller's right as an admin.
     pub async fn admin(self) -> Result<TeamAdmin> {
         auth::require_admin(&self.bot.services, self.caller).await
     }
 
+    /// Returns the caller's player.
+    pub async fn principal(self) -> Result<RequestPrincipal> {
+        auth::principal(&self.bot.services, self.caller.account).await
+    }
+
     /// Returns the caller's right as a member of the team.
     pub async fn member(self) -> Result<TeamMember> {
-        let principal = auth::principal(&self.bot.services, self.caller.account).await?;
-        Ok(principal.member()?)
+        Ok(self.principal().await?.member()?)
     }
 
     /// Returns the right of the caller's player to change their own data.

@@ -2,14 +2,10 @@
 
 use app_service::Result;
 use serenity::builder::CreateCommand;
-use serenity::model::application::CommandData;
 
 use super::command_context::CommandContext;
-use super::options::CommandOptions;
-use crate::auth::InteractionUser;
-use crate::discord::DiscordClient;
 use crate::reply::InteractionReply;
-use crate::{BotContext, texts};
+use crate::texts;
 
 /// Defines the functions over all commands from a list of their modules.
 macro_rules! commands {
@@ -19,8 +15,9 @@ macro_rules! commands {
             vec![$(super::$command::definition()),*]
         }
 
-        async fn run_named(name: &str, context: CommandContext<'_>) -> Result<InteractionReply> {
-            match name {
+        /// Runs a command.
+        pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
+            match context.command.name.as_str() {
                 $(super::$command::NAME => super::$command::run(context).await,)*
                 _ => Ok(InteractionReply::text(texts::UNKNOWN_COMMAND)),
             }
@@ -53,23 +50,6 @@ commands! {
     strat,
     training_poll,
     unregister,
-}
-
-/// Runs a command.
-pub async fn run(
-    bot: &BotContext,
-    discord: &DiscordClient,
-    caller: InteractionUser<'_>,
-    command: &CommandData,
-) -> Result<InteractionReply> {
-    let context = CommandContext {
-        bot,
-        discord,
-        caller,
-        options: CommandOptions(&command.options),
-        resolved: &command.resolved,
-    };
-    run_named(&command.name, context).await
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ mod training_poll;
 pub(crate) mod unregister;
 
 pub(crate) use autocompletion::autocomplete;
+pub(crate) use command_context::CommandContext;
 pub use command_list::definitions;
 pub(crate) use command_list::run;
 pub use options::ADMIN_PERMISSION;

@@ -43,7 +43,7 @@ pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
     let admin = context.admin().await?;
     let user = options
         .account(USER)
-        .and_then(|id| context.resolved.users.get(&id));
+        .and_then(|id| context.command.resolved.users.get(&id));
     let Some(user) = user else {
         return Ok(InteractionReply::text(texts::NO_SUCH_PLAYER));
     };

@@ -5,13 +5,12 @@ use app_service::Result;
 use app_service::strategies::{self, StrategyHit, StrategyQuery};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
-use serenity::model::id::UserId;
 
 use super::command_context::CommandContext;
 use super::options::{choices, text_option};
 use crate::markup::clipped;
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds};
+use crate::{BotContext, embeds};
 
 pub const NAME: &str = "strat";
 const SEARCH: &str = "search";
@@ -39,7 +38,7 @@ pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
         Some((_, options)) => options.required(WORDS)?,
         None => options.required(WORDS)?,
     };
-    let principal = auth::principal(&bot.services, context.caller.account).await?;
+    let principal = context.principal().await?;
     let found =
         search_strategies(bot, &principal, &text_filter(words), STRATEGIES_PER_REPLY).await?;
     let embed = embeds::strategies(words, &found, &bot.public_url);
@@ -48,11 +47,10 @@ pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
 
 /// Offers the titles of strategies that match the typed text.
 pub async fn autocomplete(
-    bot: &BotContext,
-    account: UserId,
+    context: CommandContext<'_>,
     typed: &str,
 ) -> Result<CreateAutocompleteResponse> {
-    let principal = auth::principal(&bot.services, account).await?;
+    let (bot, principal) = (context.bot, context.principal().await?);
     let found = search_strategies(bot, &principal, &text_filter(typed), OFFERED_STRATEGIES).await?;
     let titles = found.into_iter().map(|hit| hit.entry.label.title);
     Ok(choices(titles.map(|title| {
