@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// A change of an absence. A field that is `None` stays unchanged.
 #[derive(Debug, Clone, Default)]
@@ -119,7 +119,7 @@ async fn insert(
     let absence = change.insert_absence(owner.player(), &range, now).await?;
     change
         .log_activity(
-            "absence_created",
+            ActivityAction::AbsenceCreated,
             activity_subject(&absence),
             Value::Null,
             activity_value(&absence),
@@ -156,7 +156,7 @@ pub async fn update(
         .ok_or(ServiceError::NotFound(ResourceKind::Absence))?;
     change
         .log_activity(
-            "absence_changed",
+            ActivityAction::AbsenceChanged,
             activity_subject(&after),
             activity_value(&before),
             activity_value(&after),
@@ -175,7 +175,7 @@ pub async fn remove(services: &AppServices, member: &TeamMember, id: i64) -> Res
     change.remove_absence(id).await?;
     change
         .log_activity(
-            "absence_removed",
+            ActivityAction::AbsenceRemoved,
             activity_subject(&absence),
             activity_value(&absence),
             Value::Null,

@@ -6,7 +6,7 @@ use app_domain::permission::{PlayerOwner, TeamMember};
 use serde_json::json;
 
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// Returns the agents of each player who has chosen some, the player's favorite first.
 pub async fn all(services: &AppServices, _: &TeamMember) -> Result<Vec<(PlayerId, Vec<String>)>> {
@@ -36,7 +36,12 @@ pub async fn save(
         change.put_player_agents(player, &after).await?;
         let (before, after) = (json!({ "agents": before }), json!({ "agents": after }));
         change
-            .log_activity("agents_changed", player.to_string(), before, after)
+            .log_activity(
+                ActivityAction::AgentsChanged,
+                player.to_string(),
+                before,
+                after,
+            )
             .await?;
         let user_id = player.clone();
         change.record(&Event::AgentsChanged { user_id }).await?;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::conflict::ConflictReason;
 use crate::strategies::EditBase;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, strategies, uploads};
+use crate::{ActivityAction, AppServices, Result, ServiceError, strategies, uploads};
 
 /// Returns the stored records, sorted by name.
 pub async fn list(services: &AppServices, _: &StratbookReader) -> Result<Vec<BoardMap>> {
@@ -85,7 +85,7 @@ pub async fn save(
     let (described_before, described_after) = (activity_value(&before), activity_value(&after));
     change
         .log_activity(
-            "map_changed",
+            ActivityAction::MapChanged,
             after.name.clone(),
             described_before,
             described_after,

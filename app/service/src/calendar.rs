@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::port::{DataVersion, ReadTransaction, SecretString};
 use crate::schedule::{self, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// Number of days before today whose sessions are included, so that a session stays in the calendar when it is over.
 const PAST_SESSION_DAYS: i64 = 28;
@@ -61,7 +61,7 @@ pub async fn create_link(services: &AppServices, owner: &PlayerOwner) -> Result<
     change
         .put_calendar_link(player, &secret.digest(), made_at)
         .await?;
-    record_link_change(&mut change, "calendar_made", owner).await?;
+    record_link_change(&mut change, ActivityAction::CalendarMade, owner).await?;
     change.commit().await?;
     Ok(NewCalendarLink { secret, made_at })
 }
@@ -72,7 +72,7 @@ pub async fn revoke_link(services: &AppServices, owner: &PlayerOwner) -> Result<
     let player = owner.player();
     if change.calendar_link_created_at(player).await?.is_some() {
         change.remove_calendar_link(player).await?;
-        record_link_change(&mut change, "calendar_closed", owner).await?;
+        record_link_change(&mut change, ActivityAction::CalendarClosed, owner).await?;
         change.commit().await?;
     }
     Ok(())
@@ -80,7 +80,7 @@ pub async fn revoke_link(services: &AppServices, owner: &PlayerOwner) -> Result<
 
 async fn record_link_change(
     change: &mut UnitOfWork,
-    action: &str,
+    action: ActivityAction,
     owner: &PlayerOwner,
 ) -> Result<()> {
     let user_id = owner.player().clone();

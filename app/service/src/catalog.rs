@@ -7,7 +7,7 @@ use app_domain::permission::{StratbookReader, TeamAdmin};
 use serde_json::{Value, json};
 
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// Returns the current lists.
 pub async fn current(services: &AppServices, _: &StratbookReader) -> Result<GameCatalog> {
@@ -35,7 +35,12 @@ pub async fn update(
         change.put_catalog(&after).await?;
         let (before, after) = (activity_value(&before), activity_value(&after));
         change
-            .log_activity("catalogue_changed", String::new(), before, after)
+            .log_activity(
+                ActivityAction::CatalogueChanged,
+                String::new(),
+                before,
+                after,
+            )
             .await?;
         change.record(&Event::CatalogueChanged).await?;
         change.commit().await?;

@@ -16,7 +16,7 @@ use crate::conflict::ConflictReason;
 use crate::reviews::may_change;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// A thread to add, with its first message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,7 +131,14 @@ pub async fn add(
         replace_content(&mut change, &strategy, &content).await?;
     }
     let after = activity_value(&strategy, &thread.messages[0]);
-    commit(change, of, "strategy_comment_added", Value::Null, after).await?;
+    commit(
+        change,
+        of,
+        ActivityAction::StrategyCommentAdded,
+        Value::Null,
+        after,
+    )
+    .await?;
     Ok(PlacedThread {
         thread,
         has_passage,
@@ -170,7 +177,14 @@ pub async fn reply(
     }
     let after = activity_value(&strategy, &message);
     thread.messages.push(message);
-    commit(change, of, "strategy_comment_added", Value::Null, after).await?;
+    commit(
+        change,
+        of,
+        ActivityAction::StrategyCommentAdded,
+        Value::Null,
+        after,
+    )
+    .await?;
     Ok(placed(&strategy, thread))
 }
 
@@ -192,9 +206,9 @@ pub async fn set_resolved(
     });
     change.put_comment_thread(&thread).await?;
     let action = if is_resolved {
-        "strategy_comment_resolved"
+        ActivityAction::StrategyCommentResolved
     } else {
-        "strategy_comment_reopened"
+        ActivityAction::StrategyCommentReopened
     };
     let after = json!({ "title": strategy.summary.label.title });
     commit(change, of, action, Value::Null, after).await?;
@@ -227,7 +241,14 @@ pub async fn remove_message(
         change.remove_thread_message(removed.id).await?;
     }
     let before = activity_value(&strategy, removed);
-    commit(change, of, "strategy_comment_removed", before, Value::Null).await
+    commit(
+        change,
+        of,
+        ActivityAction::StrategyCommentRemoved,
+        before,
+        Value::Null,
+    )
+    .await
 }
 
 const NO_COMMENT: ServiceError = ServiceError::NotFound(ResourceKind::Comment);
@@ -291,7 +312,7 @@ async fn replace_content(
 async fn commit(
     mut change: UnitOfWork,
     of: StrategyId,
-    action: &str,
+    action: ActivityAction,
     before: Value,
     after: Value,
 ) -> Result<()> {

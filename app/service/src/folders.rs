@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError, stratbook_bin};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError, stratbook_bin};
 
 /// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,7 +179,12 @@ pub(crate) async fn create_in(
     put_folder(change, &mut tree, folder, wanted.sort_order).await?;
     let after = activity_value(&tree, id);
     change
-        .log_activity("folder_created", id.to_string(), Value::Null, after)
+        .log_activity(
+            ActivityAction::FolderCreated,
+            id.to_string(),
+            Value::Null,
+            after,
+        )
         .await?;
     change.record(&Event::FoldersChanged).await?;
     load_branch(change, &tree, id).await
@@ -205,7 +210,7 @@ pub async fn update(
     if put_folder(&mut change, &mut tree, after, wanted.sort_order).await? {
         let after = activity_value(&tree, id);
         change
-            .log_activity("folder_changed", id.to_string(), before, after)
+            .log_activity(ActivityAction::FolderChanged, id.to_string(), before, after)
             .await?;
         change.record(&Event::FoldersChanged).await?;
         let branch = load_branch(&mut change, &tree, id).await?;
@@ -236,7 +241,12 @@ pub async fn remove(
     before["folders"] = json!(removed.folders);
     before["strategies"] = json!(removed.strategies);
     change
-        .log_activity("folder_removed", id.to_string(), before, Value::Null)
+        .log_activity(
+            ActivityAction::FolderRemoved,
+            id.to_string(),
+            before,
+            Value::Null,
+        )
         .await?;
     change.record(&Event::FoldersChanged).await?;
     change.commit().await?;

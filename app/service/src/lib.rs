@@ -57,6 +57,7 @@ mod write_check;
 mod write_rate_limit;
 pub mod zone_data;
 
+pub use activity_log::ActivityAction;
 pub use conflict::ConflictReason;
 pub use error::{FileRejection, ServiceError};
 pub use resource_kind::ResourceKind;

@@ -16,7 +16,7 @@ pub use crate::strategies::EditBase;
 use crate::conflict::ConflictReason;
 use crate::port::{ActivityRecordFilter, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// A page of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,7 +171,7 @@ async fn is_restored(
         return Ok(false);
     };
     let removals = ActivityRecordFilter {
-        action: Some("match_removed".to_owned()),
+        action: Some(ActivityAction::MatchRemoved.to_string()),
         ..ActivityRecordFilter::default()
     };
     let removals = change
@@ -200,7 +200,14 @@ pub(crate) async fn create_in(
         updated_by: actor,
     };
     let after = activity_value(change, &noted.record).await?;
-    put_match(change, &noted, "match_created", Value::Null, after).await?;
+    put_match(
+        change,
+        &noted,
+        ActivityAction::MatchCreated,
+        Value::Null,
+        after,
+    )
+    .await?;
     Ok(noted)
 }
 
@@ -239,7 +246,7 @@ pub async fn update(
     put_match(
         &mut change,
         &after,
-        "match_changed",
+        ActivityAction::MatchChanged,
         described_before,
         described_after,
     )
@@ -254,7 +261,12 @@ pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: MatchId) -> R
     change.remove_match(id).await?;
     let before = activity_value(&mut change, &removed.record).await?;
     change
-        .log_activity("match_removed", id.to_string(), before, Value::Null)
+        .log_activity(
+            ActivityAction::MatchRemoved,
+            id.to_string(),
+            before,
+            Value::Null,
+        )
         .await?;
     let event = Event::MatchRemoved {
         match_id: id,
@@ -274,7 +286,7 @@ fn id_taken() -> ServiceError {
 async fn put_match(
     change: &mut UnitOfWork,
     saved: &Match,
-    action: &str,
+    action: ActivityAction,
     before: Value,
     after: Value,
 ) -> Result<()> {

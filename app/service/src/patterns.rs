@@ -16,7 +16,7 @@ pub use week::{SavedWeek, WeekdayChange, WeeklyPattern, load_week, preview_week,
 
 use crate::availability::{load_days, zone_of};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// Number of players whose days one transaction fills.
 const FILL_BATCH: usize = 100;
@@ -82,7 +82,12 @@ pub async fn save(
     let subject = format!("{}/{}", edit.player.id, pattern.day_of_week);
     let before = old.as_ref().map_or(Value::Null, activity_value);
     edit.change
-        .log_activity("pattern_saved", subject, before, activity_value(&pattern))
+        .log_activity(
+            ActivityAction::PatternSaved,
+            subject,
+            before,
+            activity_value(&pattern),
+        )
         .await?;
     let days_changed = edit.save_days().await?;
     Ok(SavedPattern {
@@ -115,7 +120,7 @@ pub async fn remove(
             let subject = format!("{}/{weekday}", edit.player.id);
             edit.change
                 .log_activity(
-                    "pattern_removed",
+                    ActivityAction::PatternRemoved,
                     subject,
                     activity_value(&old),
                     Value::Null,

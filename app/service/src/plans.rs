@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::availability::MAX_DAYS_AHEAD;
 use crate::schedule::{self, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// Changes the given fields of a day's plan. Never changes players' availability.
 pub async fn save(
@@ -33,7 +33,7 @@ pub async fn save(
         change.put_plan(day, &after).await?;
         change
             .log_activity(
-                "plan_changed",
+                ActivityAction::PlanChanged,
                 day.to_string(),
                 activity_value(&before),
                 activity_value(&after),

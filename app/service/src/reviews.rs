@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// A comment to add.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +79,14 @@ pub async fn add(
     };
     change.put_comment(&comment).await?;
     let after = activity_value(&played, &comment);
-    commit_comment(change, &played, "comment_added", Value::Null, after).await?;
+    commit_comment(
+        change,
+        &played,
+        ActivityAction::CommentAdded,
+        Value::Null,
+        after,
+    )
+    .await?;
     Ok(comment)
 }
 
@@ -109,7 +116,7 @@ pub async fn update(
         activity_value(&played, &before),
         activity_value(&played, &after),
     );
-    commit_comment(change, &played, "comment_changed", was, is).await?;
+    commit_comment(change, &played, ActivityAction::CommentChanged, was, is).await?;
     Ok(after)
 }
 
@@ -123,7 +130,14 @@ pub async fn remove(
     let (mut change, played, removed) = load_for_change(services, member, of, id).await?;
     change.remove_comment(id).await?;
     let before = activity_value(&played, &removed);
-    commit_comment(change, &played, "comment_removed", before, Value::Null).await
+    commit_comment(
+        change,
+        &played,
+        ActivityAction::CommentRemoved,
+        before,
+        Value::Null,
+    )
+    .await
 }
 
 /// Whether the member may change a comment of the author `by`.
@@ -152,7 +166,7 @@ async fn load_for_change(
 async fn commit_comment(
     mut change: UnitOfWork,
     played: &Match,
-    action: &str,
+    action: ActivityAction,
     before: Value,
     after: Value,
 ) -> Result<()> {

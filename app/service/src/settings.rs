@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::players::former;
 use crate::unit_of_work::UnitOfWork;
 use crate::uploads::fetch_image;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// Returns the settings that every member's portal needs. Admins also get them from `GET /api/settings`.
 pub async fn current(services: &AppServices, _: &TeamMember) -> Result<Settings> {
@@ -48,7 +48,7 @@ pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) ->
     }
     change
         .log_activity(
-            "settings_changed",
+            ActivityAction::SettingsChanged,
             String::new(),
             json!(before),
             json!(after),

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::port::{BinReads, BinnedStrategy};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError, uploads};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError, uploads};
 
 /// A page of the bin, the latest deletion first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +102,12 @@ async fn restore_strategy(
     }
     let after = json!({ "title": binned.title });
     change
-        .log_activity("strategy_undeleted", id.to_string(), Value::Null, after)
+        .log_activity(
+            ActivityAction::StrategyUndeleted,
+            id.to_string(),
+            Value::Null,
+            after,
+        )
         .await?;
     let event = Event::StrategyChanged { strategy_id: id };
     change.record(&event).await?;
@@ -127,7 +132,12 @@ async fn restore_folder(change: &mut UnitOfWork, entry: &BinEntry) -> Result<Res
     }
     let after = counted(&restored.root.name, entry);
     change
-        .log_activity("folder_undeleted", entry.id.to_string(), Value::Null, after)
+        .log_activity(
+            ActivityAction::FolderUndeleted,
+            entry.id.to_string(),
+            Value::Null,
+            after,
+        )
         .await?;
     change.record(&Event::FoldersChanged).await?;
     Ok(RestoredItem {
@@ -153,11 +163,11 @@ pub async fn purge(
             let strategy_id = StrategyId(id.0);
             let before = json!({ "title": entry.title });
             let event = Event::StrategyRemoved { strategy_id };
-            ("strategy_purged", before, event)
+            (ActivityAction::StrategyPurged, before, event)
         }
         BinEntryKind::Folder => {
             let before = counted(&entry.title, &entry);
-            ("folder_purged", before, Event::FoldersChanged)
+            (ActivityAction::FolderPurged, before, Event::FoldersChanged)
         }
     };
     change

@@ -10,7 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 
 use crate::port::{ActivityRecord, DataVersion, PlayerDayEdit, WriteTransaction};
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// How long interactions are remembered; Discord repeats one within minutes.
 const INTERACTION_LIFETIME: Duration = Duration::hours(1);
@@ -96,7 +96,7 @@ impl UnitOfWork {
     /// Adds an entry to the activity log. `Null` means that there is no value before or after.
     pub async fn log_activity(
         &mut self,
-        action: &str,
+        action: ActivityAction,
         subject: String,
         before: Value,
         after: Value,
@@ -106,7 +106,7 @@ impl UnitOfWork {
         let entry = ActivityRecord {
             at: self.now,
             actor: self.actor.clone(),
-            action: action.to_owned(),
+            action: action.to_string(),
             subject,
             before,
             after,

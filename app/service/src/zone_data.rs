@@ -19,7 +19,7 @@ use crate::availability::zone_of;
 use crate::players::former;
 use crate::port::{DataVersion, MessageRecipient, NewMessage, ReadTransaction, WriteTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// The release on which a database without a stored release relies.
 const FIRST_RELEASE: &str = "2025b";
@@ -176,7 +176,12 @@ async fn store_days_again(
             json!({ "release": rules.release(), "players": moved.players, "days": moved.days }),
         );
         change
-            .log_activity("zone_data_changed", String::new(), before, after)
+            .log_activity(
+                ActivityAction::ZoneDataChanged,
+                String::new(),
+                before,
+                after,
+            )
             .await?;
     }
     Ok(moved)

@@ -1,5 +1,6 @@
 //! The activity log as people read it: each entry as a sentence and as a list of changed fields.
 
+mod activity_action;
 mod field_differences;
 mod sentence;
 
@@ -8,6 +9,7 @@ use std::collections::BTreeMap;
 use app_domain::permission::{ActorIdentity, TeamAdmin};
 use app_domain::{Day, PlayerId};
 
+pub use activity_action::ActivityAction;
 pub use field_differences::FieldDifference;
 
 use crate::port::{ActivityActor, ActivityRecord, ActivityRecordFilter, ReadTransaction};
@@ -102,9 +104,9 @@ async fn player_names(
 
 /// Returns the last name of a player who was deleted.
 async fn deleted_name(reading: &mut dyn ReadTransaction, id: &PlayerId) -> Result<Option<String>> {
-    for action in ["player_removed", "player_deleted"] {
+    for action in [ActivityAction::PlayerRemoved, ActivityAction::PlayerDeleted] {
         let filter = ActivityRecordFilter {
-            action: Some(action.to_owned()),
+            action: Some(action.to_string()),
             subject: Some(id.clone()),
             ..ActivityRecordFilter::default()
         };

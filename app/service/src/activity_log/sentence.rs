@@ -9,7 +9,7 @@ use app_domain::plural::PluralCategory::{One, Other};
 use app_domain::plural::plural;
 use serde_json::Value;
 
-use super::FieldDifference;
+use super::{ActivityAction, FieldDifference};
 use crate::port::ActivityRecord;
 
 /// Maximum number of fields that a sentence names. More are only counted.
@@ -31,6 +31,7 @@ pub(super) fn compose(
     subject_name: Option<&str>,
     differences: &[FieldDifference],
 ) -> String {
+    use ActivityAction::{AccountConnected, SignedIn, TeamSetUp};
     let who = match &entry.actor {
         ActorIdentity::Player { .. } => actor_name.to_owned(),
         ActorIdentity::Operator { .. } => format!("Operator {actor_name}"),
@@ -41,16 +42,14 @@ pub(super) fn compose(
         subject: subject_name.unwrap_or(&entry.subject),
         differences,
     };
-    if entry.action == "signed_in" {
-        return format!("{} signed in", told.subject);
+    match ActivityAction::from_name(&entry.action) {
+        // Muster records these for the player who acts.
+        Some(action @ (SignedIn | TeamSetUp | AccountConnected)) => {
+            format!("{} {}", told.subject, told.predicate(action))
+        }
+        Some(action) => format!("{who} {}", told.predicate(action)),
+        None => format!("{who} {}", told.generic_predicate()),
     }
-    if entry.action == "team_set_up" {
-        return format!("{} set up the team with the set-up link", told.subject);
-    }
-    if entry.action == "account_connected" {
-        return format!("{} connected a Discord account", told.subject);
-    }
-    format!("{who} {}", told.predicate())
 }
 
 struct SentenceBuilder<'a> {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::{MAX_DAYS_AHEAD, NO_PLAYER, OwnDay, TeamDayAvailability, UpdatedAvailability, zone_of};
 use crate::conflict::ConflictReason;
 use crate::port::{ActivityRecord, PlayerContext, PlayerDayEdit, PlayerDayRange};
-use crate::{AppServices, Result, ServiceError};
+use crate::{ActivityAction, AppServices, Result, ServiceError};
 
 /// An edit of one local date.
 pub(super) struct DayEdit {
@@ -223,7 +223,7 @@ impl EditedDay {
             entry: ActivityRecord {
                 at: services.now(),
                 actor: owner.actor(),
-                action: "availability_changed".to_owned(),
+                action: ActivityAction::AvailabilityChanged.to_string(),
                 subject: self.player.id.to_string(),
                 before: Some(Value::Object(before)),
                 after: Some(Value::Object(after)),

@@ -12,7 +12,7 @@ use crate::conflict::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, OutboxMessage};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError, schedule};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError, schedule};
 
 /// The target of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub async fn send_now(
             }
             log_action(
                 &mut change,
-                "message_sent",
+                ActivityAction::MessageSent,
                 MessageOccasion::Job(job),
                 date,
                 None,
@@ -65,7 +65,7 @@ pub async fn send_now(
             change
                 .set_message_state(id, MessageState::Waiting, "", now)
                 .await?;
-            log_message_action(&mut change, "message_sent", &message).await?;
+            log_message_action(&mut change, ActivityAction::MessageSent, &message).await?;
             change.commit().await?;
             Ok(())
         }
@@ -86,7 +86,7 @@ pub async fn skip(services: &AppServices, admin: &TeamAdmin, target: OutboxTarge
             }
             log_action(
                 &mut change,
-                "message_skipped",
+                ActivityAction::MessageSkipped,
                 MessageOccasion::Job(job),
                 date,
                 None,
@@ -104,7 +104,7 @@ pub async fn skip(services: &AppServices, admin: &TeamAdmin, target: OutboxTarge
             if message.wanted.occasion == MessageOccasion::Change {
                 mark_announced(services, &mut change, message.wanted.date).await?;
             }
-            log_message_action(&mut change, "message_skipped", &message).await?;
+            log_message_action(&mut change, ActivityAction::MessageSkipped, &message).await?;
         }
     }
     change.commit().await?;
@@ -125,7 +125,14 @@ pub async fn restore(
     let mut change = UnitOfWork::begin_by(services, admin).await?;
     if change.restore_job(job.as_str(), date).await? {
         let occasion = MessageOccasion::Job(job);
-        log_action(&mut change, "message_restored", occasion, date, None).await?;
+        log_action(
+            &mut change,
+            ActivityAction::MessageRestored,
+            occasion,
+            date,
+            None,
+        )
+        .await?;
         change.commit().await?;
     }
     Ok(())
@@ -164,7 +171,7 @@ fn check_not_expired(services: &AppServices, until: UtcMinute) -> Result<()> {
 
 async fn log_message_action(
     change: &mut UnitOfWork,
-    action: &str,
+    action: ActivityAction,
     message: &OutboxMessage,
 ) -> Result<()> {
     let wanted = &message.wanted;
@@ -177,7 +184,7 @@ async fn log_message_action(
 
 async fn log_action(
     change: &mut UnitOfWork,
-    action: &str,
+    action: ActivityAction,
     occasion: MessageOccasion,
     date: Day,
     player: Option<&str>,

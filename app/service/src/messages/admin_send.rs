@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::recipients;
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError, schedule, weekly_overview};
+use crate::{ActivityAction, AppServices, Result, ServiceError, schedule, weekly_overview};
 
 /// Maximum number of characters of an admin's message to the team.
 pub const MAX_NOTICE_CHARS: usize = 1500;
@@ -95,7 +95,7 @@ pub async fn post_notice(
     let date = wanted.date.to_string();
     let after = json!({ "date": &date, "words": &words });
     change
-        .log_activity("message_written", date, Value::Null, after)
+        .log_activity(ActivityAction::MessageWritten, date, Value::Null, after)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
@@ -155,7 +155,7 @@ async fn queue_messages(
         after["players"] = json!(players);
     }
     change
-        .log_activity("message_sent", date, Value::Null, after)
+        .log_activity(ActivityAction::MessageSent, date, Value::Null, after)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;

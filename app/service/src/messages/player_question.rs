@@ -12,7 +12,7 @@ use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::schedule::{self, TeamDay, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// Has the bot ask the player whom the day's suggestion names. A player is asked once about a day, no matter how many
 /// members request it, and again only if the question was not delivered.
@@ -56,7 +56,12 @@ pub async fn ask(
     change.insert_message(&wanted).await?;
     let subject = format!("{player}/{date}");
     change
-        .log_activity("message_asked", subject, Value::Null, Value::Null)
+        .log_activity(
+            ActivityAction::MessageAsked,
+            subject,
+            Value::Null,
+            Value::Null,
+        )
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;

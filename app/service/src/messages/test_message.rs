@@ -10,7 +10,7 @@ use crate::conflict::ConflictReason;
 use crate::heartbeat::{load_bot_status, require_bot};
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError, weekly_overview};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError, weekly_overview};
 
 /// After this time no one waits for the test any more.
 const SEND_TIMEOUT: Duration = Duration::minutes(10);
@@ -79,7 +79,7 @@ async fn queue_test(
     let date = date.to_string();
     let after = json!({ "message": occasion.as_str(), "date": &date });
     change
-        .log_activity("message_sent", date, Value::Null, after)
+        .log_activity(ActivityAction::MessageSent, date, Value::Null, after)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;

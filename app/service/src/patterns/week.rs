@@ -12,7 +12,7 @@ use super::{activity_value, commit_pattern, last_filled_day};
 use crate::availability::{load_days, zone_of};
 use crate::port::ReadTransaction;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// The new state of one weekday. Weekdays that are not given stay unchanged.
 #[derive(Debug, Clone)]
@@ -103,10 +103,10 @@ pub async fn save_week(
         }
         let action = if let Some(pattern) = &after {
             change.put_pattern(id, pattern, now).await?;
-            "pattern_saved"
+            ActivityAction::PatternSaved
         } else {
             change.remove_pattern(id, named.day_of_week).await?;
-            "pattern_removed"
+            ActivityAction::PatternRemoved
         };
         let subject = format!("{id}/{}", named.day_of_week);
         let shown = |pattern: Option<Pattern>| pattern.as_ref().map_or(Value::Null, activity_value);

@@ -12,7 +12,7 @@ use super::registry::{activity_value, is_connected, sort_order_in};
 use crate::availability::{MAX_DAYS_AHEAD, load_days, zone_of};
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// The counts of what leaves together with a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,8 +93,8 @@ pub async fn retire(
     require_other_admin(&mut change, id).await?;
     let left_on = services.today(&change.settings().await?);
     let action = match departure {
-        DepartureKind::Archived => "player_archived",
-        DepartureKind::Removed => "player_removed",
+        DepartureKind::Archived => ActivityAction::PlayerArchived,
+        DepartureKind::Removed => ActivityAction::PlayerRemoved,
     };
     let before = activity_value(&player);
     change
@@ -130,7 +130,7 @@ pub async fn restore(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -
     change.restore_player(id).await?;
     change
         .log_activity(
-            "player_restored",
+            ActivityAction::PlayerRestored,
             id.to_string(),
             Value::Null,
             activity_value(&player),
@@ -165,7 +165,7 @@ pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &Playe
     mark_replaced_picture(&mut change, &former.player, None).await?;
     change
         .log_activity(
-            "player_deleted",
+            ActivityAction::PlayerDeleted,
             id.to_string(),
             activity_value(&former.player),
             Value::Null,

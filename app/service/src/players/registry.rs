@@ -11,7 +11,7 @@ use super::player_input::{NewPlayer, PlayerChange};
 use super::{former, looks};
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// Returns all players in list order. Anyone may read the list.
 pub async fn list(services: &AppServices) -> Result<Vec<Player>> {
@@ -74,7 +74,7 @@ pub(crate) async fn register(
     change.put_player(&player).await?;
     change
         .log_activity(
-            "player_created",
+            ActivityAction::PlayerCreated,
             player.id.to_string(),
             Value::Null,
             activity_value(&player),
@@ -201,7 +201,7 @@ pub(super) async fn save_change(
         looks::mark_replaced_picture(&mut change, &before, Some(&after)).await?;
         change
             .log_activity(
-                "player_changed",
+                ActivityAction::PlayerChanged,
                 id.to_string(),
                 activity_value(&before),
                 activity_value(&after),
@@ -239,7 +239,7 @@ pub async fn reorder(
     if before != players {
         change
             .log_activity(
-                "players_reordered",
+                ActivityAction::PlayersReordered,
                 String::new(),
                 order_value(&before),
                 order_value(&players),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::poll_view::PollView;
 use crate::port::{MessageRecipient, NewMessage, StoredPoll};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// How long after its scheduled end a poll's result is still announced.
 const RESULT_RELEVANCE: Duration = Duration::days(1);
@@ -102,7 +102,12 @@ pub(super) async fn close_poll(change: &mut UnitOfWork, stored: &StoredPoll) -> 
     let zone = change.settings().await?.scheduling.timezone;
     let after = outcome_value(&stored.poll, zone);
     change
-        .log_activity("poll_closed", stored.id.to_string(), Value::Null, after)
+        .log_activity(
+            ActivityAction::PollClosed,
+            stored.id.to_string(),
+            Value::Null,
+            after,
+        )
         .await?;
     change.record(&Event::PollsChanged).await?;
     change.record(&Event::MessagesChanged).await

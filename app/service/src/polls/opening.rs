@@ -11,7 +11,7 @@ use super::closing::{choice_value, subject_value};
 use crate::port::{MessageRecipient, NewMessage};
 use crate::schedule::{self, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, weekly_overview};
+use crate::{ActivityAction, AppServices, Result, weekly_overview};
 
 /// A quick poll that an admin wants to open.
 #[derive(Debug, Clone, Copy)]
@@ -134,7 +134,12 @@ async fn insert(
     after["options"] = options.collect();
     after["takesSeveral"] = json!(poll.takes_several);
     change
-        .log_activity("poll_opened", id.to_string(), Value::Null, after)
+        .log_activity(
+            ActivityAction::PollOpened,
+            id.to_string(),
+            Value::Null,
+            after,
+        )
         .await?;
     change.record(&Event::PollsChanged).await?;
     if weekly_overview::team_channel(&settings).is_none() {

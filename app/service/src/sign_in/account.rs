@@ -10,7 +10,7 @@ use crate::conflict::ConflictReason;
 use crate::players;
 use crate::port::{LoginCode, RandomSource, SecretString};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// Characters that are not mistaken for each other.
 const CODE_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -99,7 +99,7 @@ pub async fn connect_account(
     change.put_player(&after).await?;
     change
         .log_activity(
-            "account_connected",
+            ActivityAction::AccountConnected,
             after.id.to_string(),
             json!({ "chatUsername": before.username }),
             json!({ "chatUsername": after.username }),

@@ -11,7 +11,7 @@ use super::authenticator::SESSION_LIFETIME;
 use super::tokens::revoke;
 use crate::port::{AuthToken, LoginCode, SecretString, TokenOwner, WriteTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// How long a one-time code is valid by default.
 pub const CODE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
@@ -83,7 +83,7 @@ pub async fn issue_device_code(services: &AppServices, owner: &PlayerOwner) -> R
     let code = insert_login_code(services, &mut *change, player, CODE_LIFETIME).await?;
     change
         .log_activity(
-            "device_code_created",
+            ActivityAction::DeviceCodeCreated,
             player.to_string(),
             Value::Null,
             Value::Null,
@@ -158,7 +158,12 @@ pub(super) async fn open_session(
         && change.patterns(&player.id).await?.is_empty();
     change.insert_token(&token).await?;
     change
-        .log_activity("signed_in", player.id.to_string(), Value::Null, Value::Null)
+        .log_activity(
+            ActivityAction::SignedIn,
+            player.id.to_string(),
+            Value::Null,
+            Value::Null,
+        )
         .await?;
     Ok(NewSession {
         token: secret,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::conflict::ConflictReason;
 use crate::port::{SecretString, SignInLink};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// How long a sign-in link is valid.
 pub const LINK_LIFETIME: TimeDelta = TimeDelta::hours(72);
@@ -83,7 +83,7 @@ async fn issue_link(
         by: admin.actor(),
     };
     change.insert_sign_in_link(&link).await?;
-    record_link_change(change, "sign_in_link_created", player).await?;
+    record_link_change(change, ActivityAction::SignInLinkCreated, player).await?;
     Ok(IssuedLink { link, code })
 }
 
@@ -123,14 +123,14 @@ pub async fn revoke_link(
         return Err(ServiceError::NotFound(ResourceKind::SignInLink));
     }
     change.remove_sign_in_link(id).await?;
-    record_link_change(&mut change, "sign_in_link_revoked", player).await?;
+    record_link_change(&mut change, ActivityAction::SignInLinkRevoked, player).await?;
     change.commit().await?;
     Ok(())
 }
 
 async fn record_link_change(
     change: &mut UnitOfWork,
-    action: &str,
+    action: ActivityAction,
     player: &PlayerId,
 ) -> Result<()> {
     change

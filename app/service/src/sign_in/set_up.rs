@@ -12,7 +12,7 @@ use crate::conflict::ConflictReason;
 use crate::players::{self, NewPlayer};
 use crate::port::{ReadTransaction, SecretString};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{ActivityAction, AppServices, Result, ServiceError};
 
 /// The first admin, and the settings that the set-up asks for; `None` keeps a setting's default.
 #[derive(Debug, Clone)]
@@ -95,7 +95,7 @@ pub async fn set_up_team(
     }
     change
         .log_activity(
-            "team_set_up",
+            ActivityAction::TeamSetUp,
             admin.id.to_string(),
             json!(before),
             json!(after),
@@ -136,7 +136,12 @@ pub async fn create_first_admin(
     };
     let id = player.id.to_string();
     change
-        .log_activity("first_admin_created", id, Value::Null, Value::Null)
+        .log_activity(
+            ActivityAction::FirstAdminCreated,
+            id,
+            Value::Null,
+            Value::Null,
+        )
         .await?;
     let code = insert_login_code(services, &mut *change, &player.id, CODE_LIFETIME).await?;
     change.commit().await?;

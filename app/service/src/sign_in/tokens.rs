@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::port::{AuthToken, SecretString, TokenOwner};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// Revokes the token of the request. The unused codes of its player end with it: the session may have made them.
 pub async fn sign_out(services: &AppServices, member: &TeamMember, token: Uuid) -> Result<()> {
@@ -76,7 +76,12 @@ pub async fn create_operator_token(
     };
     change.insert_token(&token).await?;
     change
-        .log_activity("operator_token_created", name, Value::Null, Value::Null)
+        .log_activity(
+            ActivityAction::OperatorTokenCreated,
+            name,
+            Value::Null,
+            Value::Null,
+        )
         .await?;
     change.commit().await?;
     Ok((token, secret))
@@ -106,7 +111,12 @@ pub async fn revoke_operator_token(services: &AppServices, id: Uuid) -> Result<(
 pub(super) async fn revoke(change: &mut UnitOfWork, id: Uuid) -> Result<()> {
     change.remove_token(id).await?;
     change
-        .log_activity("token_revoked", id.to_string(), Value::Null, Value::Null)
+        .log_activity(
+            ActivityAction::TokenRevoked,
+            id.to_string(),
+            Value::Null,
+            Value::Null,
+        )
         .await?;
     change.record(&Event::TokensChanged).await
 }

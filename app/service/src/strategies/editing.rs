@@ -16,7 +16,7 @@ use super::templates;
 use crate::conflict::ConflictReason;
 use crate::stratbook_bin;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// The version that an edit starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub(crate) async fn create_in(
         restored: None,
     };
     let id = wanted.id.unwrap_or_else(new_id);
-    insert(change, actor, id, said, "strategy_created").await
+    insert(change, actor, id, said, ActivityAction::StrategyCreated).await
 }
 
 /// Changes the given fields of the version `base`. An equal strategy creates no version.
@@ -141,7 +141,14 @@ pub(super) async fn update_in(
         content: wanted.content.unwrap_or_else(|| before.content.clone()),
         restored: None,
     };
-    save(change, editor.actor(), before, said, "strategy_changed").await
+    save(
+        change,
+        editor.actor(),
+        before,
+        said,
+        ActivityAction::StrategyChanged,
+    )
+    .await
 }
 
 /// Saves the content of `version` as the latest version. The folder stays the same.
@@ -166,7 +173,14 @@ pub async fn restore(
         restored: Some(saved.version),
     };
     let actor = editor.actor();
-    let strategy = save(&mut change, actor, before, said, "strategy_restored").await?;
+    let strategy = save(
+        &mut change,
+        actor,
+        before,
+        said,
+        ActivityAction::StrategyRestored,
+    )
+    .await?;
     change.commit().await?;
     Ok(strategy)
 }
@@ -191,7 +205,14 @@ pub async fn duplicate(
         restored: None,
     };
     let actor = editor.actor();
-    let copy = insert(&mut change, actor, new_id(), said, "strategy_duplicated").await?;
+    let copy = insert(
+        &mut change,
+        actor,
+        new_id(),
+        said,
+        ActivityAction::StrategyDuplicated,
+    )
+    .await?;
     change.commit().await?;
     Ok(copy)
 }
@@ -215,6 +236,11 @@ pub(super) async fn remove_in(change: &mut UnitOfWork, id: StrategyId) -> Result
     stratbook_bin::put_strategy(change, &strategy).await?;
     let before = activity_value(change, &strategy).await?;
     change
-        .log_activity("strategy_removed", id.to_string(), before, Value::Null)
+        .log_activity(
+            ActivityAction::StrategyRemoved,
+            id.to_string(),
+            before,
+            Value::Null,
+        )
         .await
 }

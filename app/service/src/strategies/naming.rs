@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::reading::NO_VERSION;
 use super::saving::load_existing;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result};
+use crate::{ActivityAction, AppServices, Result};
 
 /// Names a version, or removes its name. The name that it already has creates no event.
 pub async fn name_version(
@@ -36,8 +36,8 @@ pub async fn name_version(
         None => Value::Null,
     };
     let action = match name {
-        Some(_) => "strategy_version_named",
-        None => "strategy_version_unnamed",
+        Some(_) => ActivityAction::StrategyVersionNamed,
+        None => ActivityAction::StrategyVersionUnnamed,
     };
     change
         .log_activity(action, id.to_string(), logged(&before.name), logged(&name))

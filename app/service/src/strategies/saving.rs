@@ -15,7 +15,7 @@ use crate::conflict::ConflictReason;
 use crate::port::FolderReads;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, ResourceKind, Result, ServiceError};
 
 /// The content of a version, and its folder.
 pub(super) struct StrategyContent {
@@ -86,7 +86,7 @@ pub(super) async fn insert(
     actor: ActorIdentity,
     id: StrategyId,
     said: StrategyContent,
-    action: &str,
+    action: ActivityAction,
 ) -> Result<Strategy> {
     check_folder_exists(change, said.folder).await?;
     let said = StrategyContent {
@@ -116,7 +116,7 @@ pub(super) async fn save(
     actor: ActorIdentity,
     before: Strategy,
     said: StrategyContent,
-    action: &str,
+    action: ActivityAction,
 ) -> Result<Strategy> {
     let said = StrategyContent {
         content: without_unknown_comments(change, before.summary.id, said.content).await?,
@@ -172,7 +172,7 @@ async fn put_version(
     change: &mut UnitOfWork,
     strategy: &Strategy,
     before: Value,
-    action: &str,
+    action: ActivityAction,
 ) -> Result<()> {
     change.put_strategy(strategy).await?;
     let mut after = activity_value(change, strategy).await?;

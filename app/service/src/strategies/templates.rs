@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::saving::load_existing;
 use crate::port::StrategyReads;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// A template with its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -73,10 +73,10 @@ pub async fn set_template(
             return Err(ServiceError::invalid("id", rule));
         }
         change.put_template(id).await?;
-        "template_made"
+        ActivityAction::TemplateMade
     } else {
         change.remove_template(id).await?;
-        "template_ended"
+        ActivityAction::TemplateEnded
     };
     let after = json!({ "title": strategy.summary.label.title });
     change

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::port::{ListedStrategyLink, SecretString};
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, ResourceKind, Result, ServiceError};
+use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
 /// A new link. Its secret is shown only once.
 #[derive(Debug, Clone)]
@@ -51,7 +51,7 @@ pub async fn create(
     };
     change.insert_strategy_link(&link, &secret.digest()).await?;
     let after = json!({ "title": &title, "expires": lifetime.to_string() });
-    finish(change, "strategy_link_created", strategy, after).await?;
+    finish(change, ActivityAction::StrategyLinkCreated, strategy, after).await?;
     Ok(NewStrategyLink {
         link,
         title,
@@ -80,7 +80,13 @@ pub async fn close(services: &AppServices, admin: &TeamAdmin, id: StrategyLinkId
     let found = found.ok_or(ServiceError::NotFound(ResourceKind::Link))?;
     change.remove_strategy_link(id).await?;
     let after = json!({ "title": found.title });
-    finish(change, "strategy_link_closed", found.link.strategy, after).await
+    finish(
+        change,
+        ActivityAction::StrategyLinkClosed,
+        found.link.strategy,
+        after,
+    )
+    .await
 }
 
 /// Closes the links of one strategy, or all. Returns their number.
@@ -100,7 +106,7 @@ pub async fn close_all(
         let after = json!({ "title": listed.title });
         change
             .log_activity(
-                "strategy_link_closed",
+                ActivityAction::StrategyLinkClosed,
                 strategy_id.to_string(),
                 Value::Null,
                 after,
@@ -116,7 +122,7 @@ pub async fn close_all(
 
 async fn finish(
     mut change: UnitOfWork,
-    action: &str,
+    action: ActivityAction,
     strategy_id: StrategyId,
     after: Value,
 ) -> Result<()> {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use app_domain::statistics::presence::TeammateDay;
 use app_domain::{Day, Span};
+use app_service::ActivityAction;
 use app_service::port::{PlayerActivity, PlayerActivityKind, PlayerAnswers, StatisticsReads};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -16,7 +17,7 @@ use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
 /// The action of an entry about a registration.
-const PLAYER_CREATED_ACTION: &str = "player_created";
+const PLAYER_CREATED_ACTION: &str = ActivityAction::PlayerCreated.as_str();
 
 /// All days of a player in one row: the range spans years, and each row has a fixed cost.
 #[derive(FromRow)]
