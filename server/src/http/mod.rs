@@ -8,6 +8,7 @@ pub mod byte_range;
 pub mod caller;
 pub mod client_address;
 pub mod connections;
+mod created;
 pub mod encoding;
 mod error_response;
 pub mod guarded_stream;
@@ -24,4 +25,5 @@ mod version_header;
 
 pub use body::{JsonFields, RequestBody};
 pub use caller::RequestCaller;
+pub use created::{CreatedResponse, created};
 pub use error_response::ErrorResponse;

@@ -13,7 +13,6 @@ use app_wire::text_schemas::{DateText, PlayerIdText};
 use app_wire::{AbsenceBody, EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -22,7 +21,7 @@ use utoipa_axum::routes;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::fields::FieldErrors;
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::pagination::PageParams;
 use crate::routes::user_id::owner;
 use crate::state::SharedState;
@@ -132,7 +131,7 @@ async fn create(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
     RequestBody(body): RequestBody<NewAbsenceRequest>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<AbsenceBody>>), ErrorResponse> {
+) -> CreatedResponse<AbsenceBody> {
     let mut errors = FieldErrors::default();
     let owner = owner(member.principal(), &mut errors, body.user_id)?;
     let (Ok(owner), Ok(start), Ok(end), Ok(reason)) = (
@@ -145,10 +144,7 @@ async fn create(
     };
     let range = AbsenceRange::new(start, end, reason.as_deref().unwrap_or_default())?;
     let absence = absences::create(&app.services, &owner, range).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(SuccessEnvelope::new(convert::absence(&absence))),
-    ))
+    created(convert::absence(&absence))
 }
 
 /// Change an absence

@@ -9,7 +9,7 @@ use app_wire::text_schemas::{FolderColorName, UuidText};
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -20,7 +20,7 @@ use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
 use crate::body_field::BodyField;
 use crate::cached_response::CacheableBody;
 use crate::fields::{FieldErrors, unparsed, valid_value};
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::openapi::{NewRecord, RecordFields};
 use crate::state::SharedState;
 
@@ -84,13 +84,10 @@ async fn create(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
     RequestBody(body): RequestBody<FolderFields>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<FolderBody>>), ErrorResponse> {
+) -> CreatedResponse<FolderBody> {
     let wanted = read_fields(body, FieldErrors::of_new_record())?;
     let folder = folders::create(&app.services, &editor, wanted).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(SuccessEnvelope::new(convert::folder(&folder))),
-    ))
+    created(convert::folder(&folder))
 }
 
 /// Change a folder

@@ -1,7 +1,6 @@
 //! `/api/matches/{id}/comments`: comments of members on moments of a match's recording.
 
 use app_api::convert;
-use app_domain::ValidationRule;
 use app_domain::matches::MatchId;
 use app_domain::matches::review::{self, CommentId};
 use app_domain::permission::TeamMember;
@@ -10,7 +9,6 @@ use app_wire::text_schemas::UuidText;
 use app_wire::{CommentBody, EmptyEnvelope, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -19,7 +17,7 @@ use utoipa_axum::routes;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::fields::FieldErrors;
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -88,7 +86,7 @@ async fn add(
     Require(member): Require<TeamMember>,
     Path(id): Path<String>,
     RequestBody(body): RequestBody<NewCommentRequest>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<CommentBody>>), ErrorResponse> {
+) -> CreatedResponse<CommentBody> {
     let of = parse_match_id(&id)?;
     let mut errors = FieldErrors::default();
     let (Ok(id), Ok(at), Ok(text)) = (
@@ -100,8 +98,7 @@ async fn add(
     };
     let new = reviews::NewComment { id, at, text };
     let said = reviews::add(&app.services, &member, of, new).await?;
-    let body = Json(SuccessEnvelope::new(convert::comment(&said, &member)));
-    Ok((StatusCode::CREATED, body))
+    created(convert::comment(&said, &member))
 }
 
 /// Change a comment
@@ -163,11 +160,9 @@ async fn remove(
 }
 
 fn parse_match_id(raw: &str) -> Result<MatchId, ErrorResponse> {
-    raw.parse()
-        .map_err(|rule: ValidationRule| ErrorResponse::invalid("id", rule))
+    Ok(convert::parse_field("id", raw)?)
 }
 
 fn parse_comment_id(raw: &str) -> Result<CommentId, ErrorResponse> {
-    raw.parse()
-        .map_err(|rule: ValidationRule| ErrorResponse::invalid("commentId", rule))
+    Ok(convert::parse_field("commentId", raw)?)
 }

@@ -8,7 +8,7 @@ use app_wire::text_schemas::{DateText, MatchKindName, MatchOutcomeName, UuidText
 use app_wire::{EmptyEnvelope, ListEnvelope, MatchBody, MatchFilterRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 use super::if_match::base_version;
 use super::match_fields::{MatchFields, NewMatchFields};
 use crate::auth::Require;
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::pagination::{PageParams, PageRequest};
 use crate::state::SharedState;
 
@@ -125,10 +125,9 @@ async fn create(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
     RequestBody(body): RequestBody<MatchFields>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<MatchBody>>), ErrorResponse> {
+) -> CreatedResponse<MatchBody> {
     let noted = matches::create(&app.services, &admin, body.read_new()?).await?;
-    let body = Json(SuccessEnvelope::new(convert::match_body(&noted)));
-    Ok((StatusCode::CREATED, body))
+    created(convert::match_body(&noted))
 }
 
 /// Change a match

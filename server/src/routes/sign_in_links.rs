@@ -7,12 +7,11 @@ use app_wire::text_schemas::{PlayerIdText, UuidText};
 use app_wire::{EmptyEnvelope, NewSignInLink, SignInLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::http::ErrorResponse;
+use crate::http::{CreatedResponse, ErrorResponse, created};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -60,11 +59,11 @@ async fn create(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<NewSignInLink>>), ErrorResponse> {
+) -> CreatedResponse<NewSignInLink> {
     let id = convert::parse_field("chatId", &id)?;
     let issued = sign_in::create_link(&app.services, &admin, &id).await?;
     let link = new_sign_in_link(&app.public_url, &issued);
-    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(link))))
+    created(link)
 }
 
 /// Revoke a sign-in link

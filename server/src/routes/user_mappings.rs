@@ -10,7 +10,7 @@ use app_wire::text_schemas::{PlayerColorName, PlayerIdText, RoleName};
 use app_wire::{EmptyEnvelope, PlayerBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
@@ -22,7 +22,7 @@ use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::cached_response::CacheableBody;
 use crate::fields::{FieldErrors, FieldResult, unparsed};
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -149,16 +149,13 @@ async fn create(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
     RequestBody(body): RequestBody<NewPlayerRequest>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<PlayerBody>>), ErrorResponse> {
+) -> CreatedResponse<PlayerBody> {
     let mut errors = FieldErrors::default();
     let Ok(new) = new_player(&mut errors, body) else {
         return Err(errors.into_error());
     };
     let player = players::create(&app.services, &admin, new).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(SuccessEnvelope::new(player.into())),
-    ))
+    created(player.into())
 }
 
 /// Reads a new player.

@@ -16,10 +16,10 @@ use utoipa_axum::routes;
 
 use crate::auth::Require;
 use crate::cached_response::matches_if_none_match;
-use crate::http::ErrorResponse;
 use crate::http::client_address::client_address;
 use crate::http::headers::PRIVATE_NO_CACHE;
 use crate::http::request_context::RequestContext;
+use crate::http::{CreatedResponse, ErrorResponse, created};
 use crate::state::SharedState;
 
 const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
@@ -58,13 +58,10 @@ async fn show(
 async fn create(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<NewCalendarLinkBody>>), ErrorResponse> {
+) -> CreatedResponse<NewCalendarLinkBody> {
     let owner = owner(&member)?;
     let made = calendar::create_link(&app.services, &owner).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(SuccessEnvelope::new(convert::new_calendar_link(&made))),
-    ))
+    created(convert::new_calendar_link(&made))
 }
 
 /// Revoke the calendar link

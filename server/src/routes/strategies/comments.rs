@@ -12,7 +12,6 @@ use app_wire::{
 };
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -22,11 +21,10 @@ use super::strategy::parse_id;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::fields::{FieldErrors, FieldResult, unparsed};
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
 type ThreadResponse = Result<Json<SuccessEnvelope<CommentThreadBody>>, ErrorResponse>;
-type CreatedThread = Result<(StatusCode, Json<SuccessEnvelope<CommentThreadBody>>), ErrorResponse>;
 
 /// A new thread on a passage, or, without `version`, `start`, `end` and `quote`, on the whole strategy.
 #[derive(Deserialize, ToSchema)]
@@ -154,7 +152,7 @@ pub async fn add(
     Require(member): Require<TeamMember>,
     Path(id): Path<String>,
     RequestBody(body): RequestBody<NewThreadRequest>,
-) -> CreatedThread {
+) -> CreatedResponse<CommentThreadBody> {
     let of = parse_id(&id)?;
     let mut errors = FieldErrors::default();
     let (Ok(id), Ok(passage), Ok(text)) = (
@@ -171,7 +169,7 @@ pub async fn add(
     };
     let thread = comment_threads::add(&app.services, &member, of, new).await?;
     let thread = convert::comment_thread(&thread, &member);
-    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(thread))))
+    created(thread)
 }
 
 /// Answer a comment
@@ -194,7 +192,7 @@ pub async fn reply(
     Require(member): Require<TeamMember>,
     Path((id, thread)): Path<(String, String)>,
     RequestBody(body): RequestBody<NewThreadMessageRequest>,
-) -> CreatedThread {
+) -> CreatedResponse<CommentThreadBody> {
     let (of, thread) = (parse_id(&id)?, parse_thread_id(&thread)?);
     let mut errors = FieldErrors::default();
     let (Ok(id), Ok(text)) = (
@@ -209,7 +207,7 @@ pub async fn reply(
     };
     let thread = comment_threads::reply(&app.services, &member, of, thread, new).await?;
     let thread = convert::comment_thread(&thread, &member);
-    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(thread))))
+    created(thread)
 }
 
 /// Resolve a comment

@@ -5,9 +5,7 @@ use app_domain::ValidationRule;
 use app_domain::permission::StratbookEditor;
 use app_service::uploads;
 use app_wire::{ImageBody, SuccessEnvelope};
-use axum::Json;
 use axum::extract::{FromRequest, Request, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,7 +14,7 @@ use super::form_schema::ImageForm;
 use crate::body_field::BodyField;
 use crate::fields::{FieldErrors, unparsed};
 use crate::http::multipart::{is_form, read_form};
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::{AppState, SharedState};
 
 /// The address of an image for the server to fetch.
@@ -48,14 +46,14 @@ pub struct ImageAddressRequest {
 pub async fn create(
     State(app): State<SharedState>,
     request: Request,
-) -> Result<(StatusCode, Json<SuccessEnvelope<ImageBody>>), ErrorResponse> {
+) -> CreatedResponse<ImageBody> {
     let (request, editor) = require_editor(&app, request).await?;
     let image = if is_form(request.headers()) {
         read_upload(&app, &editor, request).await?
     } else {
         fetch_image(&app, &editor, request).await?
     };
-    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(image))))
+    created(image)
 }
 
 async fn read_upload(

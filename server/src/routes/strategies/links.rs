@@ -8,7 +8,6 @@ use app_wire::text_schemas::UuidText;
 use app_wire::{EmptyEnvelope, NewStrategyLinkBody, StrategyLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,7 +15,7 @@ use super::strategy::parse_id;
 use crate::auth::Require;
 use crate::body_field::BodyField;
 use crate::fields::FieldErrors;
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
 /// How long a new link is open.
@@ -80,7 +79,7 @@ pub async fn create(
     Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
     RequestBody(body): RequestBody<NewStrategyLinkRequest>,
-) -> Result<(StatusCode, Json<SuccessEnvelope<NewStrategyLinkBody>>), ErrorResponse> {
+) -> CreatedResponse<NewStrategyLinkBody> {
     let id = parse_id(&id)?;
     let mut errors = FieldErrors::default();
     let Ok(lifetime) = errors.required(body.expires, str::parse) else {
@@ -88,7 +87,7 @@ pub async fn create(
     };
     let made = strategy_links::create(&app.services, &admin, id, lifetime).await?;
     let link = convert::new_strategy_link(&app.public_url, made);
-    Ok((StatusCode::CREATED, Json(SuccessEnvelope::new(link))))
+    created(link)
 }
 
 /// Close a link
