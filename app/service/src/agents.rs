@@ -36,12 +36,7 @@ pub async fn save(
         change.put_player_agents(player, &after).await?;
         let (before, after) = (json!({ "agents": before }), json!({ "agents": after }));
         change
-            .log_activity(
-                ActivityAction::AgentsChanged,
-                player.to_string(),
-                before,
-                after,
-            )
+            .log_activity(ActivityAction::AgentsChanged, player, before, after)
             .await?;
         let user_id = player.clone();
         change.record(&Event::AgentsChanged { user_id }).await?;

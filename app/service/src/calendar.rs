@@ -5,7 +5,6 @@ use app_domain::absence::Absence;
 use app_domain::event::Event;
 use app_domain::permission::PlayerOwner;
 use chrono::{DateTime, Utc};
-use serde_json::Value;
 
 use crate::port::{DataVersion, ReadTransaction, SecretString};
 use crate::schedule::{self, TeamSchedule};
@@ -84,9 +83,7 @@ async fn record_link_change(
     owner: &PlayerOwner,
 ) -> Result<()> {
     let user_id = owner.player().clone();
-    change
-        .log_activity(action, user_id.to_string(), Value::Null, Value::Null)
-        .await?;
+    change.log_action(action, &user_id).await?;
     change.record(&Event::CalendarChanged { user_id }).await
 }
 

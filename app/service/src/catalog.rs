@@ -35,12 +35,7 @@ pub async fn update(
         change.put_catalog(&after).await?;
         let (before, after) = (activity_value(&before), activity_value(&after));
         change
-            .log_activity(
-                ActivityAction::CatalogueChanged,
-                String::new(),
-                before,
-                after,
-            )
+            .log_activity(ActivityAction::CatalogueChanged, "", before, after)
             .await?;
         change.record(&Event::CatalogueChanged).await?;
         change.commit().await?;

@@ -316,9 +316,7 @@ async fn commit(
     before: Value,
     after: Value,
 ) -> Result<()> {
-    change
-        .log_activity(action, of.to_string(), before, after)
-        .await?;
+    change.log_activity(action, of, before, after).await?;
     change
         .record(&Event::CommentsChanged { strategy_id: of })
         .await?;

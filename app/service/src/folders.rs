@@ -179,12 +179,7 @@ pub(crate) async fn create_in(
     put_folder(change, &mut tree, folder, wanted.sort_order).await?;
     let after = activity_value(&tree, id);
     change
-        .log_activity(
-            ActivityAction::FolderCreated,
-            id.to_string(),
-            Value::Null,
-            after,
-        )
+        .log_activity(ActivityAction::FolderCreated, id, Value::Null, after)
         .await?;
     change.record(&Event::FoldersChanged).await?;
     load_branch(change, &tree, id).await
@@ -210,7 +205,7 @@ pub async fn update(
     if put_folder(&mut change, &mut tree, after, wanted.sort_order).await? {
         let after = activity_value(&tree, id);
         change
-            .log_activity(ActivityAction::FolderChanged, id.to_string(), before, after)
+            .log_activity(ActivityAction::FolderChanged, id, before, after)
             .await?;
         change.record(&Event::FoldersChanged).await?;
         let branch = load_branch(&mut change, &tree, id).await?;
@@ -241,12 +236,7 @@ pub async fn remove(
     before["folders"] = json!(removed.folders);
     before["strategies"] = json!(removed.strategies);
     change
-        .log_activity(
-            ActivityAction::FolderRemoved,
-            id.to_string(),
-            before,
-            Value::Null,
-        )
+        .log_activity(ActivityAction::FolderRemoved, id, before, Value::Null)
         .await?;
     change.record(&Event::FoldersChanged).await?;
     change.commit().await?;

@@ -261,12 +261,7 @@ pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: MatchId) -> R
     change.remove_match(id).await?;
     let before = activity_value(&mut change, &removed.record).await?;
     change
-        .log_activity(
-            ActivityAction::MatchRemoved,
-            id.to_string(),
-            before,
-            Value::Null,
-        )
+        .log_activity(ActivityAction::MatchRemoved, id, before, Value::Null)
         .await?;
     let event = Event::MatchRemoved {
         match_id: id,
@@ -291,9 +286,7 @@ async fn put_match(
     after: Value,
 ) -> Result<()> {
     change.put_match(saved).await?;
-    change
-        .log_activity(action, saved.id.to_string(), before, after)
-        .await?;
+    change.log_activity(action, saved.id, before, after).await?;
     let event = Event::MatchChanged {
         match_id: saved.id,
         date: saved.record.date,

@@ -34,7 +34,7 @@ pub async fn save(
         change
             .log_activity(
                 ActivityAction::PlanChanged,
-                day.to_string(),
+                day,
                 activity_value(&before),
                 activity_value(&after),
             )

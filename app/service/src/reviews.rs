@@ -171,7 +171,7 @@ async fn commit_comment(
     after: Value,
 ) -> Result<()> {
     change
-        .log_activity(action, played.id.to_string(), before, after)
+        .log_activity(action, played.id, before, after)
         .await?;
     let event = Event::MatchChanged {
         match_id: played.id,

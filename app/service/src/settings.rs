@@ -49,7 +49,7 @@ pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) ->
     change
         .log_activity(
             ActivityAction::SettingsChanged,
-            String::new(),
+            "",
             json!(before),
             json!(after),
         )

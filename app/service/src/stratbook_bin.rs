@@ -102,12 +102,7 @@ async fn restore_strategy(
     }
     let after = json!({ "title": binned.title });
     change
-        .log_activity(
-            ActivityAction::StrategyUndeleted,
-            id.to_string(),
-            Value::Null,
-            after,
-        )
+        .log_activity(ActivityAction::StrategyUndeleted, id, Value::Null, after)
         .await?;
     let event = Event::StrategyChanged { strategy_id: id };
     change.record(&event).await?;
@@ -134,7 +129,7 @@ async fn restore_folder(change: &mut UnitOfWork, entry: &BinEntry) -> Result<Res
     change
         .log_activity(
             ActivityAction::FolderUndeleted,
-            entry.id.to_string(),
+            entry.id,
             Value::Null,
             after,
         )
@@ -170,9 +165,7 @@ pub async fn purge(
             (ActivityAction::FolderPurged, before, Event::FoldersChanged)
         }
     };
-    change
-        .log_activity(action, id.to_string(), before, Value::Null)
-        .await?;
+    change.log_activity(action, id, before, Value::Null).await?;
     change.record(&event).await?;
     change.commit().await?;
     uploads::try_remove_marked(services).await;

@@ -1,5 +1,6 @@
 //! The unit of work: one transaction with its events and activity log entries.
 
+use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 
 use app_domain::day_records::PlayerDays;
@@ -93,11 +94,21 @@ impl UnitOfWork {
         Ok(())
     }
 
+    /// Adds an entry without values to the activity log.
+    pub async fn log_action(
+        &mut self,
+        action: ActivityAction,
+        subject: impl Display,
+    ) -> Result<()> {
+        self.log_activity(action, subject, Value::Null, Value::Null)
+            .await
+    }
+
     /// Adds an entry to the activity log. `Null` means that there is no value before or after.
     pub async fn log_activity(
         &mut self,
         action: ActivityAction,
-        subject: String,
+        subject: impl Display,
         before: Value,
         after: Value,
     ) -> Result<()> {
@@ -107,7 +118,7 @@ impl UnitOfWork {
             at: self.now,
             actor: self.actor.clone(),
             action: action.to_string(),
-            subject,
+            subject: subject.to_string(),
             before,
             after,
         };

@@ -176,12 +176,7 @@ async fn store_days_again(
             json!({ "release": rules.release(), "players": moved.players, "days": moved.days }),
         );
         change
-            .log_activity(
-                ActivityAction::ZoneDataChanged,
-                String::new(),
-                before,
-                after,
-            )
+            .log_activity(ActivityAction::ZoneDataChanged, "", before, after)
             .await?;
     }
     Ok(moved)

@@ -5,7 +5,6 @@ use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::TeamMember;
 use app_domain::{Day, PlayerId, UtcMinute};
-use serde_json::Value;
 
 use crate::conflict::ConflictReason;
 use crate::heartbeat::require_bot;
@@ -56,12 +55,7 @@ pub async fn ask(
     change.insert_message(&wanted).await?;
     let subject = format!("{player}/{date}");
     change
-        .log_activity(
-            ActivityAction::MessageAsked,
-            subject,
-            Value::Null,
-            Value::Null,
-        )
+        .log_action(ActivityAction::MessageAsked, subject)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;

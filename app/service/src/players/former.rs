@@ -104,9 +104,7 @@ pub async fn retire(
             left_on,
         })
         .await?;
-    change
-        .log_activity(action, id.to_string(), before, Value::Null)
-        .await?;
+    change.log_activity(action, id, before, Value::Null).await?;
     change.record(&Event::PlayersChanged).await?;
     change.commit().await?;
     Ok(())
@@ -131,7 +129,7 @@ pub async fn restore(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -
     change
         .log_activity(
             ActivityAction::PlayerRestored,
-            id.to_string(),
+            id,
             Value::Null,
             activity_value(&player),
         )
@@ -166,7 +164,7 @@ pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &Playe
     change
         .log_activity(
             ActivityAction::PlayerDeleted,
-            id.to_string(),
+            id,
             activity_value(&former.player),
             Value::Null,
         )

@@ -75,7 +75,7 @@ pub(crate) async fn register(
     change
         .log_activity(
             ActivityAction::PlayerCreated,
-            player.id.to_string(),
+            &player.id,
             Value::Null,
             activity_value(&player),
         )
@@ -202,7 +202,7 @@ pub(super) async fn save_change(
         change
             .log_activity(
                 ActivityAction::PlayerChanged,
-                id.to_string(),
+                id,
                 activity_value(&before),
                 activity_value(&after),
             )
@@ -240,7 +240,7 @@ pub async fn reorder(
         change
             .log_activity(
                 ActivityAction::PlayersReordered,
-                String::new(),
+                "",
                 order_value(&before),
                 order_value(&players),
             )

@@ -102,12 +102,7 @@ pub(super) async fn close_poll(change: &mut UnitOfWork, stored: &StoredPoll) -> 
     let zone = change.settings().await?.scheduling.timezone;
     let after = outcome_value(&stored.poll, zone);
     change
-        .log_activity(
-            ActivityAction::PollClosed,
-            stored.id.to_string(),
-            Value::Null,
-            after,
-        )
+        .log_activity(ActivityAction::PollClosed, stored.id, Value::Null, after)
         .await?;
     change.record(&Event::PollsChanged).await?;
     change.record(&Event::MessagesChanged).await

@@ -134,12 +134,7 @@ async fn insert(
     after["options"] = options.collect();
     after["takesSeveral"] = json!(poll.takes_several);
     change
-        .log_activity(
-            ActivityAction::PollOpened,
-            id.to_string(),
-            Value::Null,
-            after,
-        )
+        .log_activity(ActivityAction::PollOpened, id, Value::Null, after)
         .await?;
     change.record(&Event::PollsChanged).await?;
     if weekly_overview::team_channel(&settings).is_none() {

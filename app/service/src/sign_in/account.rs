@@ -100,7 +100,7 @@ pub async fn connect_account(
     change
         .log_activity(
             ActivityAction::AccountConnected,
-            after.id.to_string(),
+            &after.id,
             json!({ "chatUsername": before.username }),
             json!({ "chatUsername": after.username }),
         )

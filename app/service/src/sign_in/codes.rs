@@ -4,7 +4,6 @@ use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, PlayerOwner};
 use app_domain::{Player, PlayerId};
 use chrono::{DateTime, TimeDelta, Utc};
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::authenticator::SESSION_LIFETIME;
@@ -82,12 +81,7 @@ pub async fn issue_device_code(services: &AppServices, owner: &PlayerOwner) -> R
     let expires_at = change.now + CODE_LIFETIME;
     let code = insert_login_code(services, &mut *change, player, CODE_LIFETIME).await?;
     change
-        .log_activity(
-            ActivityAction::DeviceCodeCreated,
-            player.to_string(),
-            Value::Null,
-            Value::Null,
-        )
+        .log_action(ActivityAction::DeviceCodeCreated, player)
         .await?;
     change.commit().await?;
     Ok(DeviceCode { code, expires_at })
@@ -158,12 +152,7 @@ pub(super) async fn open_session(
         && change.patterns(&player.id).await?.is_empty();
     change.insert_token(&token).await?;
     change
-        .log_activity(
-            ActivityAction::SignedIn,
-            player.id.to_string(),
-            Value::Null,
-            Value::Null,
-        )
+        .log_action(ActivityAction::SignedIn, &player.id)
         .await?;
     Ok(NewSession {
         token: secret,

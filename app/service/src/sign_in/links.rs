@@ -4,7 +4,6 @@ use app_domain::PlayerId;
 use app_domain::event::Event;
 use app_domain::permission::TeamAdmin;
 use chrono::TimeDelta;
-use serde_json::Value;
 use uuid::Uuid;
 
 use crate::conflict::ConflictReason;
@@ -133,8 +132,6 @@ async fn record_link_change(
     action: ActivityAction,
     player: &PlayerId,
 ) -> Result<()> {
-    change
-        .log_activity(action, player.to_string(), Value::Null, Value::Null)
-        .await?;
+    change.log_action(action, player).await?;
     change.record(&Event::SignInLinksChanged).await
 }

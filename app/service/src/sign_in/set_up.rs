@@ -4,7 +4,7 @@ use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, TeamAdmin};
 use app_domain::settings::StratbookReadPermission;
 use app_domain::{Player, Zone};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::codes::{CODE_LIFETIME, NewSession, insert_login_code, open_session};
 use super::links::LINK_LIFETIME;
@@ -96,7 +96,7 @@ pub async fn set_up_team(
     change
         .log_activity(
             ActivityAction::TeamSetUp,
-            admin.id.to_string(),
+            &admin.id,
             json!(before),
             json!(after),
         )
@@ -136,12 +136,7 @@ pub async fn create_first_admin(
     };
     let id = player.id.to_string();
     change
-        .log_activity(
-            ActivityAction::FirstAdminCreated,
-            id,
-            Value::Null,
-            Value::Null,
-        )
+        .log_action(ActivityAction::FirstAdminCreated, id)
         .await?;
     let code = insert_login_code(services, &mut *change, &player.id, CODE_LIFETIME).await?;
     change.commit().await?;

@@ -3,7 +3,6 @@
 use app_domain::event::Event;
 use app_domain::permission::{ActorIdentity, MAX_OPERATOR_NAME_CHARS, PlayerOwner, TeamMember};
 use app_domain::text::required_text;
-use serde_json::Value;
 use uuid::Uuid;
 
 use crate::port::{AuthToken, SecretString, TokenOwner};
@@ -76,12 +75,7 @@ pub async fn create_operator_token(
     };
     change.insert_token(&token).await?;
     change
-        .log_activity(
-            ActivityAction::OperatorTokenCreated,
-            name,
-            Value::Null,
-            Value::Null,
-        )
+        .log_action(ActivityAction::OperatorTokenCreated, name)
         .await?;
     change.commit().await?;
     Ok((token, secret))
@@ -110,13 +104,6 @@ pub async fn revoke_operator_token(services: &AppServices, id: Uuid) -> Result<(
 /// The event makes every process drop the token from its cache.
 pub(super) async fn revoke(change: &mut UnitOfWork, id: Uuid) -> Result<()> {
     change.remove_token(id).await?;
-    change
-        .log_activity(
-            ActivityAction::TokenRevoked,
-            id.to_string(),
-            Value::Null,
-            Value::Null,
-        )
-        .await?;
+    change.log_action(ActivityAction::TokenRevoked, id).await?;
     change.record(&Event::TokensChanged).await
 }

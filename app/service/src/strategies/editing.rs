@@ -236,11 +236,6 @@ pub(super) async fn remove_in(change: &mut UnitOfWork, id: StrategyId) -> Result
     stratbook_bin::put_strategy(change, &strategy).await?;
     let before = activity_value(change, &strategy).await?;
     change
-        .log_activity(
-            ActivityAction::StrategyRemoved,
-            id.to_string(),
-            before,
-            Value::Null,
-        )
+        .log_activity(ActivityAction::StrategyRemoved, id, before, Value::Null)
         .await
 }

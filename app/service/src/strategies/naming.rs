@@ -40,7 +40,7 @@ pub async fn name_version(
         None => ActivityAction::StrategyVersionUnnamed,
     };
     change
-        .log_activity(action, id.to_string(), logged(&before.name), logged(&name))
+        .log_activity(action, id, logged(&before.name), logged(&name))
         .await?;
     change
         .record(&Event::StrategyChanged { strategy_id: id })

@@ -180,9 +180,7 @@ async fn put_version(
         after["text"] = json!(format!("as in version {}", strategy.summary.version));
     }
     let id = strategy.summary.id;
-    change
-        .log_activity(action, id.to_string(), before, after)
-        .await?;
+    change.log_activity(action, id, before, after).await?;
     change
         .record(&Event::StrategyChanged { strategy_id: id })
         .await

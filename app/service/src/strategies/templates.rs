@@ -79,9 +79,7 @@ pub async fn set_template(
         ActivityAction::TemplateEnded
     };
     let after = json!({ "title": strategy.summary.label.title });
-    change
-        .log_activity(action, id.to_string(), Value::Null, after)
-        .await?;
+    change.log_activity(action, id, Value::Null, after).await?;
     change
         .record(&Event::StrategyChanged { strategy_id: id })
         .await?;

@@ -107,7 +107,7 @@ pub async fn close_all(
         change
             .log_activity(
                 ActivityAction::StrategyLinkClosed,
-                strategy_id.to_string(),
+                strategy_id,
                 Value::Null,
                 after,
             )
@@ -127,7 +127,7 @@ async fn finish(
     after: Value,
 ) -> Result<()> {
     change
-        .log_activity(action, strategy_id.to_string(), Value::Null, after)
+        .log_activity(action, strategy_id, Value::Null, after)
         .await?;
     // Open pages list the links again.
     change
