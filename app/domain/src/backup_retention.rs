@@ -20,9 +20,8 @@ pub fn superseded_backups(days: impl IntoIterator<Item = Day>) -> Vec<Day> {
     let (mut weeks, mut months) = (BTreeSet::new(), BTreeSet::new());
     let mut superseded = Vec::new();
     for (position, day) in days.into_iter().rev().enumerate() {
-        let date = day.date();
-        let is_of_week = weeks.len() < KEPT_WEEKS && weeks.insert(date.iso_week());
-        let is_of_month = months.len() < KEPT_MONTHS && months.insert((date.year(), date.month()));
+        let is_of_week = weeks.len() < KEPT_WEEKS && weeks.insert(day.date().iso_week());
+        let is_of_month = months.len() < KEPT_MONTHS && months.insert((day.year(), day.month()));
         if position >= KEPT_DAYS && !is_of_week && !is_of_month {
             superseded.push(day);
         }

@@ -33,6 +33,20 @@ impl Day {
         self.0
     }
 
+    /// The day of the month, 1 to 31.
+    pub fn day(self) -> u32 {
+        self.0.day()
+    }
+
+    /// The month, 1 to 12.
+    pub fn month(self) -> u32 {
+        self.0.month()
+    }
+
+    pub fn year(self) -> i32 {
+        self.0.year()
+    }
+
     /// Returns the date `days` later (earlier if negative); saturates at the ends of the calendar.
     #[must_use]
     pub fn plus(self, days: i64) -> Self {
@@ -79,13 +93,8 @@ impl Day {
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:02}.{:02}.{:04}",
-            self.0.day(),
-            self.0.month(),
-            self.0.year()
-        )
+        let (day, month, year) = (self.day(), self.month(), self.year());
+        write!(f, "{day:02}.{month:02}.{year:04}")
     }
 }
 

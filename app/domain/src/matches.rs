@@ -8,7 +8,7 @@ mod vod;
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, Datelike, Utc};
+use chrono::{DateTime, Utc};
 
 pub use patch::MatchPatch;
 pub use score::{MAX_ROUNDS_PER_SIDE, MatchOutcome, MatchScore, check_rounds};
@@ -172,7 +172,7 @@ pub struct Match {
 /// Parses a date in the year 2000 or later.
 pub fn parse_date(raw: &str) -> Result<Day, ValidationRule> {
     let day: Day = raw.parse()?;
-    if day.date().year() < FIRST_YEAR {
+    if day.year() < FIRST_YEAR {
         return Err(ValidationRule::BeforeYear(FIRST_YEAR));
     }
     Ok(day)

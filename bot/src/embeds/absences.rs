@@ -2,7 +2,6 @@
 
 use app_domain::Day;
 use app_domain::absence::{Absence, AbsencePhase};
-use chrono::Datelike;
 
 use crate::markup::{
     clipped, day_with_year, escaped, fit_lines, short_day, without_control_characters,
@@ -68,7 +67,7 @@ fn format_days(absence: &Absence) -> String {
     let last = day_with_year(end);
     if start == end {
         last
-    } else if start.date().year() == end.date().year() {
+    } else if start.year() == end.year() {
         format!("{} – {last}", short_day(start))
     } else {
         format!("{} – {last}", day_with_year(start))

@@ -1,6 +1,6 @@
 //! The results over time: one tally per week or month, and the win rate of the latest matches.
 
-use chrono::{Datelike, Months};
+use chrono::Months;
 
 use super::team_record::{MatchTally, PlayedMatch, in_play_order};
 use crate::day::Day;
@@ -35,7 +35,7 @@ impl TrendStep {
         match self {
             Self::Week => day.plus(7 - i64::from(day.weekday().num_days_from_monday())),
             Self::Month => {
-                let first = day.plus(1 - i64::from(day.date().day()));
+                let first = day.plus(1 - i64::from(day.day()));
                 let next = first.date().checked_add_months(Months::new(1));
                 next.map_or(day.plus(i64::MAX), Day::from_date)
             }

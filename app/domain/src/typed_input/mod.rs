@@ -7,7 +7,7 @@ mod typed_time;
 #[cfg(feature = "zones")]
 mod weekday_list;
 
-pub use typed_date::{DateDirection, parse_typed_date, possible_dates};
+pub use typed_date::{DateDirection, MONTHS, parse_typed_date, possible_dates};
 pub use typed_time::{parse_typed_availability, parse_typed_time, parse_typed_window};
 #[cfg(feature = "zones")]
 pub use weekday_list::parse_weekdays;

@@ -1,7 +1,5 @@
 //! The date that a person types: *26.11.*, *26 nov*, *2026-11-26*, *tue*, *tomorrow* or *in 5 days*.
 
-use chrono::Datelike;
-
 use super::input_excerpt;
 use crate::day::Day;
 use crate::quick_search::normalized_words;
@@ -16,7 +14,8 @@ const WEEKDAYS: [&str; 7] = [
     "saturday",
     "sunday",
 ];
-const MONTHS: [&str; 12] = [
+/// The months in English, January first.
+pub const MONTHS: [&str; 12] = [
     "January",
     "February",
     "March",
@@ -64,8 +63,7 @@ pub fn parse_typed_date(
     match read(raw, today, direction) {
         Some(DateReading::One(day)) => Ok(day),
         Some(DateReading::Either(first, second)) => {
-            let names =
-                [first, second].map(|day| day_and_month(day.date().day(), day.date().month()));
+            let names = [first, second].map(|day| day_and_month(day.day(), day.month()));
             Err(ValidationRule::AmbiguousDate(names.join(" or ")))
         }
         Some(DateReading::NoSuchDay(name)) => Err(ValidationRule::NoSuchDay(name)),
@@ -199,7 +197,7 @@ fn parse_one_word(word: &str, today: Day, direction: DateDirection) -> Option<Da
     // Every day of the month occurs within a year.
     (0..366)
         .map(|days| today.plus(step * days))
-        .find(|day| day.date().day() == wanted)
+        .find(|day| day.day() == wanted)
 }
 
 fn days_from_today(today: Day, count: &str, unit: &str, sign: i64) -> Option<Day> {
@@ -242,7 +240,7 @@ fn weekday_until(last: Day, wanted: u32) -> Day {
 
 fn date_near(today: Day, direction: DateDirection, month: u32, day: u32) -> Option<Day> {
     // Eight years, because 1900 and 2100 have no 29th of February.
-    let this_year = today.date().year();
+    let this_year = today.year();
     let mut dates = (0..=8).filter_map(|years| match direction {
         DateDirection::Future => Day::from_ymd(this_year - 1 + years, month, day),
         DateDirection::Past => Day::from_ymd(this_year + 1 - years, month, day),

@@ -48,7 +48,7 @@ fn group(step: TrendStep, day: Day) -> (i32, u32) {
     let week = day.date().iso_week();
     match step {
         TrendStep::Week => (week.year(), week.week()),
-        TrendStep::Month => (day.date().year(), day.date().month()),
+        TrendStep::Month => (day.year(), day.month()),
     }
 }
 

@@ -60,7 +60,7 @@ pub fn month_title(day: Day) -> String {
 
 /// `Thu 26 Nov`, with the year if it differs from the year of `today`.
 fn day_near(day: Day, today: Day) -> String {
-    if year(day) == year(today) {
+    if day.year() == today.year() {
         day_short(day)
     } else {
         fill(

@@ -1,6 +1,7 @@
 //! English names and formats of dates.
 
 use app_domain::Day;
+use app_domain::typed_input::MONTHS;
 
 use super::template::fill;
 
@@ -18,20 +19,6 @@ pub const WEEKDAYS: [&str; 7] = [
 ];
 /// Monday first.
 pub const WEEKDAYS_SHORT: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 const MONTHS_SHORT: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
@@ -47,12 +34,12 @@ pub fn weekday_short(day: Day) -> &'static str {
 
 /// `26`.
 pub fn day_of_month(day: Day) -> String {
-    date_number(day, DatePart::Day).to_string()
+    day.day().to_string()
 }
 
 /// `26`, or `1 Dec` where a month begins and at the beginning of a row of days.
 pub fn day_in_row(day: Day, is_first: bool) -> String {
-    if is_first || date_number(day, DatePart::Day) == 1 {
+    if is_first || day.day() == 1 {
         date_short(day)
     } else {
         day_of_month(day)
@@ -69,28 +56,12 @@ pub fn month_short(day: Day) -> &'static str {
 }
 
 fn month_index(day: Day) -> usize {
-    date_number(day, DatePart::Month).saturating_sub(1)
+    day.month() as usize - 1
 }
 
 /// `2026`.
 pub fn year(day: Day) -> String {
-    date_number(day, DatePart::Year).to_string()
-}
-
-/// A number of a date, in the order of its text on the wire.
-#[derive(Clone, Copy)]
-enum DatePart {
-    Day,
-    Month,
-    Year,
-}
-
-fn date_number(day: Day, part: DatePart) -> usize {
-    let text = day.to_string();
-    let number = text.split('.').nth(part as usize);
-    number
-        .and_then(|number| number.parse().ok())
-        .unwrap_or_default()
+    day.year().to_string()
 }
 
 /// `26 Nov`.
@@ -141,7 +112,7 @@ fn with_year_elsewhere(
     this_year: &'static str,
     other_year: &'static str,
 ) -> &'static str {
-    if today.is_some_and(|today| year(today) != year(day)) {
+    if today.is_some_and(|today| today.year() != day.year()) {
         other_year
     } else {
         this_year

@@ -57,7 +57,7 @@ pub const COPYING_REFUSED: &str =
 
 /// `21 Nov – 4 Dec`, with the year if it differs from the year of `today`.
 pub fn range(first: Day, last: Day, today: Day) -> String {
-    let range = if year(first) == year(today) && year(last) == year(today) {
+    let range = if first.year() == today.year() && last.year() == today.year() {
         "{first} – {last}"
     } else {
         "{first} – {last} {year}"

@@ -198,7 +198,7 @@ pub fn show_as_table(chart: &str) -> String {
 
 /// `1 Sep – 23 Nov 2026`.
 pub fn range(from: Day, to: Day) -> String {
-    let range = if year(from) == year(to) {
+    let range = if from.year() == to.year() {
         "{first} – {last} {year}"
     } else {
         "{first} {first_year} – {last} {year}"
