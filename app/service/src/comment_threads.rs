@@ -131,14 +131,8 @@ pub async fn add(
         replace_content(&mut change, &strategy, &content).await?;
     }
     let after = activity_value(&strategy, &thread.messages[0]);
-    commit(
-        change,
-        of,
-        ActivityAction::StrategyCommentAdded,
-        Value::Null,
-        after,
-    )
-    .await?;
+    let action = ActivityAction::StrategyCommentAdded;
+    commit(change, of, action, Value::Null, after).await?;
     Ok(PlacedThread {
         thread,
         has_passage,
@@ -177,14 +171,8 @@ pub async fn reply(
     }
     let after = activity_value(&strategy, &message);
     thread.messages.push(message);
-    commit(
-        change,
-        of,
-        ActivityAction::StrategyCommentAdded,
-        Value::Null,
-        after,
-    )
-    .await?;
+    let action = ActivityAction::StrategyCommentAdded;
+    commit(change, of, action, Value::Null, after).await?;
     Ok(placed(&strategy, thread))
 }
 
@@ -241,14 +229,8 @@ pub async fn remove_message(
         change.remove_thread_message(removed.id).await?;
     }
     let before = activity_value(&strategy, removed);
-    commit(
-        change,
-        of,
-        ActivityAction::StrategyCommentRemoved,
-        before,
-        Value::Null,
-    )
-    .await
+    let action = ActivityAction::StrategyCommentRemoved;
+    commit(change, of, action, before, Value::Null).await
 }
 
 const NO_COMMENT: ServiceError = ServiceError::NotFound(ResourceKind::Comment);

@@ -200,14 +200,8 @@ pub(crate) async fn create_in(
         updated_by: actor,
     };
     let after = activity_value(change, &noted.record).await?;
-    put_match(
-        change,
-        &noted,
-        ActivityAction::MatchCreated,
-        Value::Null,
-        after,
-    )
-    .await?;
+    let action = ActivityAction::MatchCreated;
+    put_match(change, &noted, action, Value::Null, after).await?;
     Ok(noted)
 }
 

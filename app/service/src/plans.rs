@@ -31,13 +31,9 @@ pub async fn save(
     let after = wanted.apply(&before);
     if after != before {
         change.put_plan(day, &after).await?;
+        let action = ActivityAction::PlanChanged;
         change
-            .log_activity(
-                ActivityAction::PlanChanged,
-                day,
-                activity_value(&before),
-                activity_value(&after),
-            )
+            .log_activity(action, day, activity_value(&before), activity_value(&after))
             .await?;
         change.record(&Event::PlanChanged { date: day }).await?;
         change.commit().await?;

@@ -79,14 +79,8 @@ pub async fn add(
     };
     change.put_comment(&comment).await?;
     let after = activity_value(&played, &comment);
-    commit_comment(
-        change,
-        &played,
-        ActivityAction::CommentAdded,
-        Value::Null,
-        after,
-    )
-    .await?;
+    let action = ActivityAction::CommentAdded;
+    commit_comment(change, &played, action, Value::Null, after).await?;
     Ok(comment)
 }
 
@@ -130,14 +124,8 @@ pub async fn remove(
     let (mut change, played, removed) = load_for_change(services, member, of, id).await?;
     change.remove_comment(id).await?;
     let before = activity_value(&played, &removed);
-    commit_comment(
-        change,
-        &played,
-        ActivityAction::CommentRemoved,
-        before,
-        Value::Null,
-    )
-    .await
+    let action = ActivityAction::CommentRemoved;
+    commit_comment(change, &played, action, before, Value::Null).await
 }
 
 /// Whether the member may change a comment of the author `by`.

@@ -46,13 +46,9 @@ pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) ->
         )
         .await?;
     }
+    let action = ActivityAction::SettingsChanged;
     change
-        .log_activity(
-            ActivityAction::SettingsChanged,
-            "",
-            json!(before),
-            json!(after),
-        )
+        .log_activity(action, "", json!(before), json!(after))
         .await?;
     change.record(&Event::SettingsChanged).await?;
     change.commit().await?;

@@ -126,13 +126,9 @@ async fn restore_folder(change: &mut UnitOfWork, entry: &BinEntry) -> Result<Res
         change.put_folder(folder).await?;
     }
     let after = counted(&restored.root.name, entry);
+    let action = ActivityAction::FolderUndeleted;
     change
-        .log_activity(
-            ActivityAction::FolderUndeleted,
-            entry.id,
-            Value::Null,
-            after,
-        )
+        .log_activity(action, entry.id, Value::Null, after)
         .await?;
     change.record(&Event::FoldersChanged).await?;
     Ok(RestoredItem {
@@ -239,11 +235,8 @@ pub(crate) async fn missing_strategy(
     id: StrategyId,
 ) -> Result<ServiceError> {
     let binned = reading.binned_strategy(id).await?;
-    Ok(
-        binned.map_or(ServiceError::NotFound(ResourceKind::Strategy), |_| {
-            ServiceError::InBin
-        }),
-    )
+    let missing = ServiceError::NotFound(ResourceKind::Strategy);
+    Ok(binned.map_or(missing, |_| ServiceError::InBin))
 }
 
 /// Returns the values of a folder for the activity log.

@@ -42,14 +42,8 @@ pub async fn send_now(
             if !jobs::claim_and_queue(&mut change, &due, recipients).await? {
                 return Ok(());
             }
-            log_action(
-                &mut change,
-                ActivityAction::MessageSent,
-                MessageOccasion::Job(job),
-                date,
-                None,
-            )
-            .await?;
+            let action = ActivityAction::MessageSent;
+            log_action(&mut change, action, MessageOccasion::Job(job), date, None).await?;
             change.commit().await?;
             jobs::follow_up(services, job).await
         }
@@ -84,14 +78,8 @@ pub async fn skip(services: &AppServices, admin: &TeamAdmin, target: OutboxTarge
             if !change.skip_job(job.as_str(), date, now).await? {
                 return Ok(());
             }
-            log_action(
-                &mut change,
-                ActivityAction::MessageSkipped,
-                MessageOccasion::Job(job),
-                date,
-                None,
-            )
-            .await?;
+            let action = ActivityAction::MessageSkipped;
+            log_action(&mut change, action, MessageOccasion::Job(job), date, None).await?;
         }
         OutboxTarget::Message(id) => {
             let message = load_message(&mut change, id).await?;
@@ -125,14 +113,8 @@ pub async fn restore(
     let mut change = UnitOfWork::begin_by(services, admin).await?;
     if change.restore_job(job.as_str(), date).await? {
         let occasion = MessageOccasion::Job(job);
-        log_action(
-            &mut change,
-            ActivityAction::MessageRestored,
-            occasion,
-            date,
-            None,
-        )
-        .await?;
+        let action = ActivityAction::MessageRestored;
+        log_action(&mut change, action, occasion, date, None).await?;
         change.commit().await?;
     }
     Ok(())

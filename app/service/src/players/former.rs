@@ -126,13 +126,9 @@ pub async fn restore(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -
     };
     change.put_player(&player).await?;
     change.restore_player(id).await?;
+    let action = ActivityAction::PlayerRestored;
     change
-        .log_activity(
-            ActivityAction::PlayerRestored,
-            id,
-            Value::Null,
-            activity_value(&player),
-        )
+        .log_activity(action, id, Value::Null, activity_value(&player))
         .await?;
     change.record(&Event::PlayersChanged).await?;
     change.commit().await?;
@@ -161,13 +157,9 @@ pub async fn delete_former(services: &AppServices, admin: &TeamAdmin, id: &Playe
     let former = former_player(&mut change, id).await?;
     change.delete_player(id).await?;
     mark_replaced_picture(&mut change, &former.player, None).await?;
+    let action = ActivityAction::PlayerDeleted;
     change
-        .log_activity(
-            ActivityAction::PlayerDeleted,
-            id,
-            activity_value(&former.player),
-            Value::Null,
-        )
+        .log_activity(action, id, activity_value(&former.player), Value::Null)
         .await?;
     change.record(&Event::PlayersChanged).await?;
     change.commit().await?;

@@ -72,13 +72,9 @@ pub(crate) async fn register(
         is_admin,
     };
     change.put_player(&player).await?;
+    let action = ActivityAction::PlayerCreated;
     change
-        .log_activity(
-            ActivityAction::PlayerCreated,
-            &player.id,
-            Value::Null,
-            activity_value(&player),
-        )
+        .log_activity(action, &player.id, Value::Null, activity_value(&player))
         .await?;
     change.record(&Event::PlayersChanged).await?;
     Ok(player)
@@ -199,13 +195,9 @@ pub(super) async fn save_change(
     if after != before {
         change.put_player(&after).await?;
         looks::mark_replaced_picture(&mut change, &before, Some(&after)).await?;
+        let action = ActivityAction::PlayerChanged;
         change
-            .log_activity(
-                ActivityAction::PlayerChanged,
-                id,
-                activity_value(&before),
-                activity_value(&after),
-            )
+            .log_activity(action, id, activity_value(&before), activity_value(&after))
             .await?;
         change.record(&Event::PlayersChanged).await?;
         change.commit().await?;
@@ -237,13 +229,9 @@ pub async fn reorder(
         change.put_player(player).await?;
     }
     if before != players {
+        let action = ActivityAction::PlayersReordered;
         change
-            .log_activity(
-                ActivityAction::PlayersReordered,
-                "",
-                order_value(&before),
-                order_value(&players),
-            )
+            .log_activity(action, "", order_value(&before), order_value(&players))
             .await?;
         change.record(&Event::PlayersChanged).await?;
         change.commit().await?;

@@ -93,13 +93,9 @@ pub async fn set_up_team(
         change.put_settings(&after).await?;
         change.record(&Event::SettingsChanged).await?;
     }
+    let action = ActivityAction::TeamSetUp;
     change
-        .log_activity(
-            ActivityAction::TeamSetUp,
-            &admin.id,
-            json!(before),
-            json!(after),
-        )
+        .log_activity(action, &admin.id, json!(before), json!(after))
         .await?;
     let issued = open_session(services, &mut change, admin, user_agent).await?;
     change.commit().await?;

@@ -141,14 +141,8 @@ pub(super) async fn update_in(
         content: wanted.content.unwrap_or_else(|| before.content.clone()),
         restored: None,
     };
-    save(
-        change,
-        editor.actor(),
-        before,
-        said,
-        ActivityAction::StrategyChanged,
-    )
-    .await
+    let action = ActivityAction::StrategyChanged;
+    save(change, editor.actor(), before, said, action).await
 }
 
 /// Saves the content of `version` as the latest version. The folder stays the same.
@@ -173,14 +167,8 @@ pub async fn restore(
         restored: Some(saved.version),
     };
     let actor = editor.actor();
-    let strategy = save(
-        &mut change,
-        actor,
-        before,
-        said,
-        ActivityAction::StrategyRestored,
-    )
-    .await?;
+    let action = ActivityAction::StrategyRestored;
+    let strategy = save(&mut change, actor, before, said, action).await?;
     change.commit().await?;
     Ok(strategy)
 }
@@ -205,14 +193,8 @@ pub async fn duplicate(
         restored: None,
     };
     let actor = editor.actor();
-    let copy = insert(
-        &mut change,
-        actor,
-        new_id(),
-        said,
-        ActivityAction::StrategyDuplicated,
-    )
-    .await?;
+    let action = ActivityAction::StrategyDuplicated;
+    let copy = insert(&mut change, actor, new_id(), said, action).await?;
     change.commit().await?;
     Ok(copy)
 }

@@ -80,13 +80,8 @@ pub async fn close(services: &AppServices, admin: &TeamAdmin, id: StrategyLinkId
     let found = found.ok_or(ServiceError::NotFound(ResourceKind::Link))?;
     change.remove_strategy_link(id).await?;
     let after = json!({ "title": found.title });
-    finish(
-        change,
-        ActivityAction::StrategyLinkClosed,
-        found.link.strategy,
-        after,
-    )
-    .await
+    let action = ActivityAction::StrategyLinkClosed;
+    finish(change, action, found.link.strategy, after).await
 }
 
 /// Closes the links of one strategy, or all. Returns their number.
@@ -104,13 +99,9 @@ pub async fn close_all(
         change.remove_strategy_link(listed.link.id).await?;
         let strategy_id = listed.link.strategy;
         let after = json!({ "title": listed.title });
+        let action = ActivityAction::StrategyLinkClosed;
         change
-            .log_activity(
-                ActivityAction::StrategyLinkClosed,
-                strategy_id,
-                Value::Null,
-                after,
-            )
+            .log_activity(action, strategy_id, Value::Null, after)
             .await?;
         change
             .record(&Event::StrategyChanged { strategy_id })
