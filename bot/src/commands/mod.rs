@@ -1,5 +1,5 @@
-//! The slash commands. Each file has the definition of its command and the function that runs it;
-//! [`command_list`] names them all.
+//! The slash commands. Each file has the definition of its command and the function that runs it; `command_list.rs`
+//! names them all.
 
 mod absence;
 mod add_match;
