@@ -9,7 +9,7 @@ use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 
-use crate::port::{ActivityRecord, DataVersion, PlayerDayEdit, WriteTransaction};
+use crate::port::{ActivityRecord, DataVersion, WriteTransaction};
 use crate::{AppServices, Result};
 
 /// How long interactions are remembered; Discord repeats one within minutes.
@@ -122,14 +122,6 @@ impl UnitOfWork {
             dates.push(day);
         }
         Ok(dates)
-    }
-
-    /// Writes edits of days with their events and their entries of the activity log.
-    pub async fn put_day_edits(&mut self, edits: &[PlayerDayEdit]) -> Result<()> {
-        self.tx.put_day_edits(edits).await?;
-        let events = edits.iter().flat_map(|edit| &edit.events);
-        self.recorded.extend(events.map(Event::kind));
-        Ok(())
     }
 
     /// Commits the transaction and wakes the subscribers in this process.

@@ -16,7 +16,6 @@ use super::activity_log::{ActivityReads, ActivityWrites};
 use super::attempts::{AttemptReads, AttemptWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
 use super::comment_threads::{CommentThreadReads, CommentThreadWrites};
-use super::day_edit::{DayEditReads, DayEditWrites};
 use super::discord_server::{DiscordServerReads, DiscordServerWrites};
 use super::display_settings::{DisplaySettingReads, DisplaySettingWrites};
 use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
@@ -64,20 +63,6 @@ pub enum StoreError {
     /// Any other error, caused by a bug.
     #[error("the database failed")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
-}
-
-impl StoreError {
-    /// The same error, for another caller that waited for the same operation.
-    pub(crate) fn shared(&self) -> Self {
-        let text = |source: &dyn std::error::Error| source.to_string().into();
-        match self {
-            Self::Busy(source) => Self::Busy(text(&**source)),
-            Self::Unavailable(source) => Self::Unavailable(text(&**source)),
-            Self::NoSpace(source) => Self::NoSpace(text(&**source)),
-            Self::Damaged(source) => Self::Damaged(text(&**source)),
-            Self::Failed(source) => Self::Failed(text(&**source)),
-        }
-    }
 }
 
 /// The number of writes of this process since its start, by outcome.
@@ -171,7 +156,6 @@ pub trait Store: Send + Sync + 'static {
 pub trait ReadTransaction:
     PlayerReads
     + DayReads
-    + DayEditReads
     + PatternReads
     + AbsenceReads
     + TokenReads
@@ -216,7 +200,6 @@ pub trait WriteTransaction:
     ReadTransaction
     + PlayerWrites
     + DayWrites
-    + DayEditWrites
     + PatternWrites
     + AbsenceWrites
     + TokenWrites

@@ -7,7 +7,6 @@ mod board_maps;
 mod calendar;
 mod catalogue;
 mod comment_threads;
-mod day_edit;
 mod days;
 mod discord_server;
 mod display_settings;
