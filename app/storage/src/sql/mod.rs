@@ -27,6 +27,7 @@ mod search;
 mod settings;
 mod sign_in_links;
 mod statistics;
+mod store;
 mod strategies;
 mod tokens;
 mod uploads;
@@ -48,6 +49,7 @@ use tokio::time::timeout;
 
 pub(super) use self::outbox::{committed_version, newest_version};
 pub(super) use self::search::QuerySyntax;
+pub(super) use self::store::DatabaseAdapter;
 pub(super) use self::write_queue::WriteQueue;
 use self::write_queue::WriteSlot;
 use super::DatabaseDriver;
