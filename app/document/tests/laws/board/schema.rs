@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::random_boards::{item_ids, number_of_boards, random_board};
 use super::text::execute;
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 const SCHEMA: &str = include_str!("../../../../../docs/map-board.schema.json");
 const EXTENSION: &str = include_str!("../../../../../docs/map-board-extension.mjs");
