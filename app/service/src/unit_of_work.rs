@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::{AccessError, ActingRight, ActorIdentity, RequestPrincipal};
+use app_domain::settings::Settings;
 use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
@@ -38,14 +39,16 @@ impl UnitOfWork {
     pub async fn begin_by(services: &AppServices, right: impl Into<ActingRight>) -> Result<Self> {
         let right = right.into();
         let mut change = Self::begin(services, right.principal.actor()).await?;
-        change.prove_again(&right).await??;
+        let settings = change.settings().await?;
+        change.prove_again(&right, &settings).await??;
         Ok(change)
     }
 
-    /// Proves a right by the player and the settings as stored now.
+    /// Proves a right by the player as stored now, and by the settings of this transaction.
     pub async fn prove_again(
         &mut self,
         right: &ActingRight,
+        settings: &Settings,
     ) -> Result<std::result::Result<(), AccessError>> {
         use RequestPrincipal::{Administrator, Anonymous, Operator, Player};
         let current = match &right.principal {
@@ -56,8 +59,7 @@ impl UnitOfWork {
             }
             principal @ (Anonymous | Operator { .. }) => principal.clone(),
         };
-        let edit = self.settings().await?.stratbook.edit_permission;
-        Ok(right.prove_again(&current, edit))
+        Ok(right.prove_again(&current, settings.stratbook.edit_permission))
     }
 
     /// Works in a transaction that is already open.

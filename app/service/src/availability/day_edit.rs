@@ -42,11 +42,11 @@ impl DayEdit {
     pub async fn save(&self, services: &AppServices) -> Result<UpdatedAvailability> {
         let owner = &self.owner;
         let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+        let settings = change.settings().await?;
         // A player's own right ends with the player, whom the edit loads.
         if owner.is_admin() {
-            change.prove_again(&owner.into()).await??;
+            change.prove_again(&owner.into(), &settings).await??;
         }
-        let settings = change.settings().await?;
         let mut player_day =
             EditedDay::load(self, settings.scheduling.timezone, &mut *change).await?;
         let today = services.today(&settings);
