@@ -1,7 +1,6 @@
 //! A player's availability: the one operation behind every entry point (specification §3).
 
 mod day_edit;
-mod day_edit_queue;
 mod own_days;
 
 use app_domain::absence;
@@ -12,7 +11,6 @@ use app_domain::permission::PlayerOwner;
 use app_domain::{Day, DayAvailability, Player, PlayerId, UtcMinute, Zone};
 
 use self::day_edit::{DayChange, DayEdit};
-pub(crate) use self::day_edit_queue::DayEditQueue;
 pub use self::own_days::{OwnFortnight, answerable_day, own_fortnight};
 pub use crate::own_day::OwnDay;
 use crate::own_day::absence_reason;
@@ -85,7 +83,7 @@ pub async fn update_from_base(
         zone,
         change,
     };
-    day_edit_queue::save(services, edit).await
+    edit.save(services).await
 }
 
 /// Resets one local date to the weekly pattern. The player's own answer, or the fact that they cleared it, is dropped.
@@ -104,7 +102,7 @@ pub async fn return_to_pattern(
         zone: None,
         change: DayChange::ReturnToPattern { base },
     };
-    day_edit_queue::save(services, edit).await
+    edit.save(services).await
 }
 
 /// Returns the player's zone: their own, or the bot timezone without one.

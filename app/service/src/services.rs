@@ -8,7 +8,6 @@ use chrono::{DateTime, SubsecRound, Utc};
 use tokio::sync::Mutex;
 
 use crate::Result;
-use crate::availability::DayEditQueue;
 use crate::failure_report::FailureReports;
 use crate::memory_budget::MemoryBudget;
 use crate::port::{
@@ -44,7 +43,6 @@ pub struct AppServices {
     pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
     pub(crate) failures: Arc<FailureReports>,
     pub(crate) write_rate_limit: Arc<WriteRateLimit>,
-    pub(crate) day_edits: Arc<DayEditQueue>,
     pub presence: Arc<PresenceStore>,
 }
 
@@ -70,7 +68,6 @@ impl AppServices {
             write_check: Arc::default(),
             failures: Arc::default(),
             write_rate_limit: Arc::default(),
-            day_edits: Arc::default(),
             presence: Arc::default(),
         }
     }

@@ -6,11 +6,12 @@ use std::ops::{Deref, DerefMut};
 use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::{AccessError, ActingRight, ActorIdentity, RequestPrincipal};
+use app_domain::settings::Settings;
 use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 
-use crate::port::{ActivityRecord, DataVersion, PlayerDayEdit, WriteTransaction};
+use crate::port::{ActivityRecord, DataVersion, WriteTransaction};
 use crate::{ActivityAction, AppServices, Result};
 
 /// How long interactions are remembered; Discord repeats one within minutes.
@@ -39,14 +40,16 @@ impl UnitOfWork {
     pub async fn begin_by(services: &AppServices, right: impl Into<ActingRight>) -> Result<Self> {
         let right = right.into();
         let mut change = Self::begin(services, right.principal.actor()).await?;
-        change.prove_again(&right).await??;
+        let settings = change.settings().await?;
+        change.prove_again(&right, &settings).await??;
         Ok(change)
     }
 
-    /// Proves a right by the player and the settings as stored now.
+    /// Proves a right by the player as stored now, and by the settings of this transaction.
     pub async fn prove_again(
         &mut self,
         right: &ActingRight,
+        settings: &Settings,
     ) -> Result<std::result::Result<(), AccessError>> {
         use RequestPrincipal::{Administrator, Anonymous, Operator, Player};
         let current = match &right.principal {
@@ -57,8 +60,7 @@ impl UnitOfWork {
             }
             principal @ (Anonymous | Operator { .. }) => principal.clone(),
         };
-        let edit = self.settings().await?.stratbook.edit_permission;
-        Ok(right.prove_again(&current, edit))
+        Ok(right.prove_again(&current, settings.stratbook.edit_permission))
     }
 
     /// Works in a transaction that is already open.
@@ -133,14 +135,6 @@ impl UnitOfWork {
             dates.push(day);
         }
         Ok(dates)
-    }
-
-    /// Writes edits of days with their events and their entries of the activity log.
-    pub async fn put_day_edits(&mut self, edits: &[PlayerDayEdit]) -> Result<()> {
-        self.tx.put_day_edits(edits).await?;
-        let events = edits.iter().flat_map(|edit| &edit.events);
-        self.recorded.extend(events.map(Event::kind));
-        Ok(())
     }
 
     /// Commits the transaction and wakes the subscribers in this process.

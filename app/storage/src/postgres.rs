@@ -8,10 +8,7 @@ mod sql;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use app_service::port::{
-    DataVersion, EarlierDatabase, ReadTransaction, Store, StoreError, StoreLoad, WriteCount,
-    WriteTransaction,
-};
+use app_service::port::{DataVersion, StoreError};
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
@@ -20,13 +17,15 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout, timeout_at};
 
 pub(crate) use self::inspect::{inspect, inspect_migrations};
-use self::sql::WriteQueue;
+use self::sql::{DatabaseAdapter, WriteQueue};
+use crate::WRITE_TIMEOUT;
 use crate::error::{ConnectError, busy, store_error};
 use crate::newest_version::NewestVersion;
-use crate::{CLOSE_TIMEOUT, WRITE_TIMEOUT};
 
 /// The sqlx driver that `sql` is compiled for.
 type DatabaseDriver = sqlx::Postgres;
+/// The store that `sql` is compiled for.
+type DatabaseStore = PostgresStore;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
@@ -81,14 +80,6 @@ impl PostgresStore {
             newest_version: progress,
         })
     }
-
-    async fn begin_write(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
-        // The slot and the pool's only connection are held, so only the server can delay the transaction.
-        let mut transaction = begin_detached(&self.writer, BEGIN_WRITE).await?;
-        let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER_LOCK);
-        lock.execute(&mut *transaction).await.map_err(store_error)?;
-        Ok(transaction)
-    }
 }
 
 /// Begins a transaction in its own task, which finishes even if the caller is dropped. A `begin` that is dropped before
@@ -103,80 +94,30 @@ async fn begin_detached(
     begin.map_err(pool_error)
 }
 
-impl Drop for PostgresStore {
-    fn drop(&mut self) {
-        self.commit_watcher.abort();
-    }
-}
-
 #[async_trait]
-impl Store for PostgresStore {
-    async fn read(&self) -> Result<Box<dyn ReadTransaction>, StoreError> {
-        let transaction = begin_detached(&self.readers, BEGIN_READ).await?;
-        Ok(sql::reader(transaction, &self.newest_version))
+impl DatabaseAdapter for PostgresStore {
+    async fn begin_read(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
+        begin_detached(&self.readers, BEGIN_READ).await
     }
 
-    async fn write(&self) -> Result<Box<dyn WriteTransaction>, StoreError> {
-        sql::writer(
-            &self.write_queue,
-            Box::pin(self.begin_write()),
-            &self.newest_version,
-        )
-        .await
+    async fn begin_write(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
+        // The slot and the pool's only connection are held, so only the server can delay the transaction.
+        let mut transaction = begin_detached(&self.writer, BEGIN_WRITE).await?;
+        let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER_LOCK);
+        lock.execute(&mut *transaction).await.map_err(store_error)?;
+        Ok(transaction)
     }
 
-    async fn earlier_database(
-        &self,
-        schema: i64,
-    ) -> Result<Option<Box<dyn EarlierDatabase>>, StoreError> {
-        crate::sqlite::earlier_database(schema).await
-    }
-
-    async fn version(&self) -> Result<DataVersion, StoreError> {
-        sql::committed_version(&self.readers, &self.newest_version).await
-    }
-
-    fn is_following_others(&self) -> bool {
-        self.newest_version.is_confirmed()
-    }
-
-    async fn version_after(&self, seen: DataVersion) -> Result<DataVersion, StoreError> {
-        let version = self.version().await?;
-        if version == seen {
-            Ok(self.newest_version.wait_after(seen).await)
-        } else {
-            Ok(version)
-        }
-    }
-
-    fn write_count(&self) -> WriteCount {
-        self.write_queue.count()
-    }
-
-    async fn load(&self) -> Result<StoreLoad, StoreError> {
+    async fn database_bytes(&self) -> Result<u64, StoreError> {
         let bytes: i64 = sqlx::query_scalar("select pg_database_size(current_database())")
             .fetch_one(&self.readers)
             .await
             .map_err(pool_error)?;
-        Ok(StoreLoad {
-            database_bytes: bytes.unsigned_abs(),
-            connections: sql::connection_load(&self.readers),
-            write_queue: self.write_queue.load(),
-        })
+        Ok(bytes.unsigned_abs())
     }
 
-    fn check_file(&self) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    async fn try_write(&self) -> Result<(), StoreError> {
-        sql::try_write(&self.write_queue, Box::pin(self.begin_write())).await
-    }
-
-    async fn close(&self) {
-        self.commit_watcher.abort();
-        let closing = async { tokio::join!(self.readers.close(), self.writer.close()) };
-        let _ = timeout(CLOSE_TIMEOUT, closing).await;
+    async fn close_connections(&self) {
+        tokio::join!(self.readers.close(), self.writer.close());
     }
 }
 

@@ -12,10 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{
-    DataVersion, EarlierDatabase, ReadTransaction, Store, StoreError, StoreLoad, WriteCount,
-    WriteTransaction,
-};
+use app_service::port::{DataVersion, StoreError};
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -26,14 +23,16 @@ use tokio::time::{Instant, sleep, timeout};
 pub(crate) use self::copy::copy;
 pub(crate) use self::earlier::earlier_database;
 pub(crate) use self::inspect::{inspect, inspect_migrations};
-use self::sql::WriteQueue;
+use self::sql::{DatabaseAdapter, WriteQueue};
+use crate::WRITE_TIMEOUT;
 use crate::error::{ConnectError, store_error};
 use crate::file_identity::FileIdentity;
 use crate::newest_version::NewestVersion;
-use crate::{CLOSE_TIMEOUT, WRITE_TIMEOUT};
 
 /// The sqlx driver that `sql` is compiled for.
 type DatabaseDriver = sqlx::Sqlite;
+/// The store that `sql` is compiled for.
+type DatabaseStore = SqliteStore;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
@@ -112,11 +111,6 @@ impl SqliteStore {
         })
     }
 
-    async fn begin_write(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
-        let begin = self.writer.begin_with(BEGIN_WRITE);
-        begin.await.map_err(store_error)
-    }
-
     async fn checkpoint(&self) -> Result<(), sqlx::Error> {
         // Waits for the last writer of this process.
         let mut connection = self.writer.acquire().await?;
@@ -133,71 +127,27 @@ impl SqliteStore {
     }
 }
 
-impl Drop for SqliteStore {
-    fn drop(&mut self) {
-        self.commit_watcher.abort();
-    }
-}
-
 #[async_trait]
-impl Store for SqliteStore {
-    async fn read(&self) -> Result<Box<dyn ReadTransaction>, StoreError> {
-        let transaction = self
-            .readers
-            .begin_with(BEGIN_READ)
-            .await
-            .map_err(store_error)?;
-        Ok(sql::reader(transaction, &self.newest_version))
+impl DatabaseAdapter for SqliteStore {
+    async fn begin_read(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
+        let begin = self.readers.begin_with(BEGIN_READ);
+        begin.await.map_err(store_error)
     }
 
-    async fn write(&self) -> Result<Box<dyn WriteTransaction>, StoreError> {
-        // What is written to a file without a name is lost.
-        self.check_file()?;
-        sql::writer(&self.write_queue, self.begin_write(), &self.newest_version).await
+    async fn begin_write(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
+        let begin = self.writer.begin_with(BEGIN_WRITE);
+        begin.await.map_err(store_error)
     }
 
-    async fn earlier_database(
-        &self,
-        schema: i64,
-    ) -> Result<Option<Box<dyn EarlierDatabase>>, StoreError> {
-        earlier_database(schema).await
-    }
-
-    async fn version(&self) -> Result<DataVersion, StoreError> {
-        sql::committed_version(&self.readers, &self.newest_version).await
-    }
-
-    fn is_following_others(&self) -> bool {
-        self.newest_version.is_confirmed()
-    }
-
-    async fn version_after(&self, seen: DataVersion) -> Result<DataVersion, StoreError> {
-        let version = self.version().await?;
-        if version == seen {
-            Ok(self.newest_version.wait_after(seen).await)
-        } else {
-            Ok(version)
-        }
-    }
-
-    fn write_count(&self) -> WriteCount {
-        self.write_queue.count()
-    }
-
-    async fn load(&self) -> Result<StoreLoad, StoreError> {
+    async fn database_bytes(&self) -> Result<u64, StoreError> {
         let unavailable = |error: std::io::Error| StoreError::Unavailable(error.into());
         let database = fs::metadata(&self.path).map_err(unavailable)?.len();
         let mut wal = self.path.clone().into_os_string();
         wal.push("-wal");
-        let wal = fs::metadata(wal).map_or(0, |file| file.len());
-        Ok(StoreLoad {
-            database_bytes: database + wal,
-            connections: sql::connection_load(&self.readers),
-            write_queue: self.write_queue.load(),
-        })
+        Ok(database + fs::metadata(wal).map_or(0, |file| file.len()))
     }
 
-    fn check_file(&self) -> Result<(), StoreError> {
+    fn verify_file(&self) -> Result<(), StoreError> {
         match FileIdentity::of(&self.path) {
             Ok(now) if now == self.file => Ok(()),
             Ok(_) => Err(StoreError::Unavailable(
@@ -207,23 +157,14 @@ impl Store for SqliteStore {
         }
     }
 
-    async fn try_write(&self) -> Result<(), StoreError> {
-        self.check_file()?;
-        sql::try_write(&self.write_queue, self.begin_write()).await
-    }
-
-    async fn close(&self) {
-        self.commit_watcher.abort();
-        let closing = async {
-            // The readers are closed before the writer: the last connection to close removes the `-wal` and `-shm`
-            // files, if it may write.
-            let _ = timeout(READERS_CLOSE_TIMEOUT, self.readers.close()).await;
-            if let Err(error) = self.checkpoint().await {
-                tracing::warn!(%error, "the database file is incomplete without its -wal and -shm files");
-            }
-            self.writer.close().await;
-        };
-        let _ = timeout(CLOSE_TIMEOUT, closing).await;
+    async fn close_connections(&self) {
+        // The readers are closed before the writer: the last connection to close removes the `-wal` and `-shm` files,
+        // if it may write.
+        let _ = timeout(READERS_CLOSE_TIMEOUT, self.readers.close()).await;
+        if let Err(error) = self.checkpoint().await {
+            tracing::warn!(%error, "the database file is incomplete without its -wal and -shm files");
+        }
+        self.writer.close().await;
     }
 }
 
@@ -347,6 +288,8 @@ async fn poll_commits(
 
 #[cfg(test)]
 mod tests {
+    use app_service::port::Store;
+
     use super::*;
 
     #[tokio::test]

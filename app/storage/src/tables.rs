@@ -1,23 +1,19 @@
-//! The tables that an archive contains, with their columns. The list is the same for both databases.
+//! The tables that an archive contains, with their columns and the rules that every row keeps. The list is the same for
+//! both databases.
 
+mod cell_text;
 mod chat;
+mod column_kind;
 mod matches;
 mod stratbook;
 mod team;
 
-use app_service::port::RecordTable;
+use app_service::port::{RecordTable, TableRecord};
 
-/// The type of a column's values, independent of the database's own type name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ColumnKind {
-    Text,
-    Number,
-    Bool,
-    Date,
-    Instant,
-    Uuid,
-    Bytes,
-}
+pub(crate) use self::column_kind::ColumnKind;
+
+/// The column whose value breaks a rule.
+pub(crate) type RuleBreach = &'static str;
 
 type ColumnList = &'static [(&'static str, ColumnKind)];
 
@@ -36,6 +32,8 @@ pub(crate) struct TableSchema {
     pub order: &'static [&'static str],
     /// The SQL source to read from, if it is not the whole table.
     pub source: Option<&'static str>,
+    /// The rule of a whole row.
+    pub check: fn(&TableRecord) -> Result<(), RuleBreach>,
 }
 
 impl TableSchema {
@@ -48,6 +46,7 @@ impl TableSchema {
             columns,
             order,
             source: None,
+            check: |_| Ok(()),
         }
     }
 
@@ -79,9 +78,13 @@ impl TableSchema {
         }
     }
 
-    pub fn kind_of(&self, column: &str) -> Option<ColumnKind> {
+    const fn checked_by(self, check: fn(&TableRecord) -> Result<(), RuleBreach>) -> Self {
+        Self { check, ..self }
+    }
+
+    pub fn kind_of(&self, column: &str) -> Option<&'static ColumnKind> {
         let found = self.columns.iter().find(|(name, _)| *name == column);
-        found.map(|(_, kind)| *kind)
+        found.map(|(_, kind)| kind)
     }
 
     pub fn record_table(&self) -> RecordTable {

@@ -3,12 +3,12 @@
 mod board;
 mod cells;
 mod diff;
+mod document_rng;
 mod documents;
 mod draft_delta;
 mod editing;
 mod hostile;
 mod limits;
-mod random_documents;
 mod reading;
 mod round_trip;
 mod sessions;

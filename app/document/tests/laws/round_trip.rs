@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use crate::documents::document;
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
     #[test]
     fn a_valid_document_comes_back_exactly(json in document()) {
         let document = Document::from_json(json.clone()).expect("a valid document");
@@ -76,6 +78,41 @@ fn almost_document() -> impl Strategy<Value = Value> {
         ]
     });
     prop::collection::vec(tree, 0..4).prop_map(|content| json!({"type": "doc", "content": content}))
+}
+
+#[test]
+fn odd_marks_and_attributes_come_back_exactly() {
+    let comment = |id: Value| json!({"type": "comment", "attrs": {"id": id}});
+    let (one, other) = (
+        json!("0194b2c0-0000-7000-8000-000000000001"),
+        json!("0194b2c0-0000-7000-8000-000000000002"),
+    );
+    let paragraph = json!({"type": "paragraph", "content": [
+        {"type": "text", "text": "a", "marks": [comment(json!(7))]},
+        {"type": "text", "text": "b", "marks": [comment(one.clone())]},
+        {"type": "text", "text": "c", "marks": [{"type": "bold"}, comment(one), comment(other)]},
+        {"type": "mention", "attrs": {"id": null, "label": 7, "deep": [1.5, null]}, "marks": [{"type": "bold"}]},
+        {"type": "mention"},
+        {"type": "mention", "content": [{"type": "text", "text": "Kim"}]},
+    ]});
+    for block in [
+        json!({"type": "video", "attrs": {"src": 7}}),
+        json!({"type": "table", "content": [{"type": "row", "attrs": {"x": 1}}]}),
+        json!({"type": "table", "content": [{"type": "tableRow", "attrs": {"x": 1}, "content": [
+            {"type": "tableHeader", "attrs": {"colspan": 2}, "content": [{"type": "paragraph"}]},
+            {"type": "tableCell", "attrs": {"colspan": 0, "rowspan": null, "y": "z"}, "content": [paragraph]},
+        ]}]}),
+        json!({"type": "callout", "attrs": {"kind": "?"}, "content": [paragraph]}),
+        json!({"type": "details", "attrs": {"open": 7, "x": 1}, "content": [
+            {"type": "detailsSummary"},
+            {"type": "detailsContent", "content": [paragraph]},
+        ]}),
+        paragraph,
+    ] {
+        let json = json!({"type": "doc", "content": [block]});
+        let document = Document::from_json(json.clone()).expect("a valid document");
+        assert_eq!(document.to_json(), json);
+    }
 }
 
 #[test]

@@ -1,18 +1,21 @@
-//! The rules of an edit of one local date: from what is stored to what is written.
+//! An edit of one local date: from what is stored to what is written.
 
 use app_domain::absence::{self, Absence};
-use app_domain::day_records::{DayEditError, DayRecord, ForeignDate, PlayerDays};
+use app_domain::day_records::{DayEditError, ForeignDate, PlayerDays};
 use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
 use app_domain::pattern::Pattern;
 use app_domain::permission::PlayerOwner;
-use app_domain::settings::Settings;
 use app_domain::{Day, DayAvailability, Player, ValidationRule, Zone};
 use serde_json::{Map, Value, json};
 
-use super::{MAX_DAYS_AHEAD, NO_PLAYER, OwnDay, TeamDayAvailability, UpdatedAvailability, zone_of};
+use super::{
+    MAX_DAYS_AHEAD, OwnDay, TeamDayAvailability, UpdatedAvailability, load_days, load_player,
+    zone_of,
+};
 use crate::conflict::ConflictReason;
-use crate::port::{ActivityRecord, PlayerContext, PlayerDayEdit, PlayerDayRange};
+use crate::port::ReadTransaction;
+use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, Result, ServiceError};
 
 /// An edit of one local date.
@@ -34,44 +37,30 @@ pub(super) enum DayChange {
     ReturnToPattern { base: Option<DayVersion> },
 }
 
-/// What an edit writes, and its result.
-pub(super) struct DecidedEdit {
-    /// `None` if nothing changes.
-    pub write: Option<PlayerDayEdit>,
-    pub updated: UpdatedAvailability,
-}
-
 impl DayEdit {
-    /// The days that the edit may change, and those on which the reading of these depends.
-    pub fn range(&self) -> PlayerDayRange {
-        PlayerDayRange {
-            player: self.owner.player().clone(),
-            from: self.day.plus(-2 * PlayerDays::REACH_DAYS),
-            to: self.day.plus(2 * PlayerDays::REACH_DAYS),
+    /// Applies the edit to what is stored, and saves it. Returns after the commit.
+    pub async fn save(&self, services: &AppServices) -> Result<UpdatedAvailability> {
+        let owner = &self.owner;
+        let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+        let settings = change.settings().await?;
+        // A player's own right ends with the player, whom the edit loads.
+        if owner.is_admin() {
+            change.prove_again(&owner.into(), &settings).await??;
         }
-    }
-
-    /// Applies the edit to what is stored.
-    pub fn decide(
-        &self,
-        services: &AppServices,
-        settings: &Settings,
-        context: PlayerContext,
-    ) -> Result<DecidedEdit> {
-        let mut player_day = EditedDay::new(self, settings.scheduling.timezone, context)?;
-        let today = services.today(settings);
+        let mut player_day =
+            EditedDay::load(self, settings.scheduling.timezone, &mut *change).await?;
+        let today = services.today(&settings);
         let first_answerable = services.today_in(player_day.zone).min(today);
-        check_answerable(
-            &self.owner,
-            self.day,
-            first_answerable,
-            &player_day.absences,
-        )?;
+        check_answerable(owner, self.day, first_answerable, &player_day.absences)?;
         match &self.change {
             DayChange::Answer { value, base } => player_day.answer(value, base.as_ref())?,
             DayChange::ReturnToPattern { base } => player_day.return_to_pattern(base.as_ref())?,
         }
-        Ok(player_day.decided(services, &self.owner))
+        if player_day.days.changes().next().is_some() {
+            player_day.put(&mut change).await?;
+            change.commit().await?;
+        }
+        Ok(player_day.updated())
     }
 }
 
@@ -87,16 +76,17 @@ struct EditedDay {
 }
 
 impl EditedDay {
-    fn new(edit: &DayEdit, bot: Zone, context: PlayerContext) -> Result<Self> {
-        let player = context.player.ok_or(NO_PLAYER)?;
+    async fn load(edit: &DayEdit, bot: Zone, reading: &mut dyn ReadTransaction) -> Result<Self> {
+        let player = load_player(reading, edit.owner.player()).await?;
+        let days = load_days(reading, &player.id, edit.day, edit.day, bot).await?;
         Ok(Self {
             bot,
             zone: edit.zone.unwrap_or_else(|| zone_of(&player, bot)),
             day: edit.day,
+            days,
+            patterns: reading.patterns(&player.id).await?,
+            absences: reading.absences(Some(&player.id)).await?,
             player,
-            days: PlayerDays::from_stored(bot, context.days),
-            patterns: context.patterns,
-            absences: context.absences,
         })
     }
 
@@ -169,24 +159,17 @@ impl EditedDay {
         ForeignDate::new(self.day, self.zone, self.player_zone())
     }
 
-    fn decided(self, services: &AppServices, owner: &PlayerOwner) -> DecidedEdit {
-        let changed: Vec<(Day, DayRecord)> = self.days.changes().collect();
+    fn updated(self) -> UpdatedAvailability {
         let zones = (self.player_zone(), self.bot);
         let mut touched = self.days.affected_days(zones.0);
         if touched.is_empty() {
             touched.insert(self.day);
         }
         let read = |day| TeamDayAvailability::read(&self.days, zones, day, &self.absences);
-        let days = touched.into_iter().map(read).collect();
-        let own = self.own_day();
-        let write = (!changed.is_empty()).then(|| self.write(services, owner, changed));
-        DecidedEdit {
-            write,
-            updated: UpdatedAvailability {
-                player: self.player,
-                own,
-                days,
-            },
+        UpdatedAvailability {
+            days: touched.into_iter().map(read).collect(),
+            own: self.own_day(),
+            player: self.player,
         }
     }
 
@@ -195,40 +178,34 @@ impl EditedDay {
         zone_of(&self.player, self.bot)
     }
 
-    /// The changed days, an event for each affected day, and one entry of the activity log.
-    fn write(
-        &self,
-        services: &AppServices,
-        owner: &PlayerOwner,
-        changed: Vec<(Day, DayRecord)>,
-    ) -> PlayerDayEdit {
-        let (mut before, mut after, mut events) = (Map::new(), Map::new(), Vec::new());
+    /// Writes the changed days, an event for each affected day, and one entry of the activity log.
+    async fn put(&self, change: &mut UnitOfWork) -> Result<()> {
+        let player = &self.player.id;
+        change.put_days(player, &self.days).await?;
+        let (mut before, mut after) = (Map::new(), Map::new());
         let (zone, stored) = (self.player_zone(), self.days.before_edits());
         for day in self.days.affected_days(zone) {
             let was = stored.team_availability(zone, day);
             let is = self.days.team_availability(zone, day);
             before.insert(day.to_string(), json!(was));
             after.insert(day.to_string(), json!(is));
-            events.push(Event::AvailabilityChanged {
+            let event = Event::AvailabilityChanged {
                 date: day,
-                user_id: self.player.id.clone(),
+                user_id: player.clone(),
                 before: was,
                 after: is,
-            });
+            };
+            change.record(&event).await?;
         }
-        PlayerDayEdit {
-            player: self.player.id.clone(),
-            days: changed,
-            events,
-            entry: ActivityRecord {
-                at: services.now(),
-                actor: owner.actor(),
-                action: ActivityAction::AvailabilityChanged.to_string(),
-                subject: self.player.id.to_string(),
-                before: Some(Value::Object(before)),
-                after: Some(Value::Object(after)),
-            },
-        }
+        let (before, after) = (Value::Object(before), Value::Object(after));
+        change
+            .log_activity(
+                ActivityAction::AvailabilityChanged,
+                player.to_string(),
+                before,
+                after,
+            )
+            .await
     }
 }
 

@@ -6,7 +6,6 @@ mod avatars;
 mod calendar;
 mod clock;
 mod comment_threads;
-mod day_edit;
 mod discord_server;
 mod display_settings;
 mod file_storage;
@@ -41,9 +40,6 @@ pub(crate) use avatars::NoAvatarFiles;
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
 pub use comment_threads::{CommentThreadReads, CommentThreadWrites};
-pub use day_edit::{
-    DayEditContext, DayEditReads, DayEditWrites, PlayerContext, PlayerDayEdit, PlayerDayRange,
-};
 pub use discord_server::{
     DiscordChannel, DiscordRole, DiscordServer, DiscordServerReads, DiscordServerWrites,
 };

@@ -12,34 +12,7 @@ use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::activity_log::{ActivityReads, ActivityWrites};
-use super::attempts::{AttemptReads, AttemptWrites};
-use super::calendar::{CalendarReads, CalendarWrites};
-use super::comment_threads::{CommentThreadReads, CommentThreadWrites};
-use super::day_edit::{DayEditReads, DayEditWrites};
-use super::discord_server::{DiscordServerReads, DiscordServerWrites};
-use super::display_settings::{DisplaySettingReads, DisplaySettingWrites};
-use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
-use super::matches::{MatchReads, MatchWrites};
-use super::outbox::{MessageReads, MessageWrites};
-use super::players::{PlayerReads, PlayerWrites};
-use super::poll::{PollReads, PollWrites};
-use super::records::{EarlierDatabase, RecordReads, RecordWrites};
-use super::retention::{RetentionReads, RetentionWrites};
-use super::reviews::{ReviewReads, ReviewWrites};
-use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
-use super::statistics::StatisticsReads;
-use super::stratbook::{
-    AgentReads, AgentWrites, BoardMapReads, BoardMapWrites, BoardTextReads, BoardTextWrites,
-    CatalogReads, CatalogWrites, FavoriteReads, FavoriteWrites, FolderReads, FolderWrites,
-    StrategyReads, StrategyWrites, TemplateReads, TemplateWrites,
-};
-use super::stratbook_bin::{BinReads, BinWrites};
-use super::strategy_links::{StrategyLinkReads, StrategyLinkWrites};
-use super::tokens::{TokenReads, TokenWrites};
-use super::uploads::{UploadReads, UploadWrites};
-use super::weekly_overview::{OverviewReads, OverviewWrites};
-use super::zone_data::{ZoneDataReads, ZoneDataWrites};
+use super::records::EarlierDatabase;
 
 /// The change sequence: the id of the latest recorded event. It increases with every change that others may depend
 /// on, in any process.
@@ -64,20 +37,6 @@ pub enum StoreError {
     /// Any other error, caused by a bug.
     #[error("the database failed")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
-}
-
-impl StoreError {
-    /// The same error, for another caller that waited for the same operation.
-    pub(crate) fn shared(&self) -> Self {
-        let text = |source: &dyn std::error::Error| source.to_string().into();
-        match self {
-            Self::Busy(source) => Self::Busy(text(&**source)),
-            Self::Unavailable(source) => Self::Unavailable(text(&**source)),
-            Self::NoSpace(source) => Self::NoSpace(text(&**source)),
-            Self::Damaged(source) => Self::Damaged(text(&**source)),
-            Self::Failed(source) => Self::Failed(text(&**source)),
-        }
-    }
 }
 
 /// The number of writes of this process since its start, by outcome.
@@ -167,92 +126,58 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self);
 }
 
-/// Everything that can be read from a snapshot.
-pub trait ReadTransaction:
-    PlayerReads
-    + DayReads
-    + DayEditReads
-    + PatternReads
-    + AbsenceReads
-    + TokenReads
-    + AttemptReads
-    + SignInLinkReads
-    + SettingReads
-    + ActivityReads
-    + EventReads
-    + MessageReads
-    + OverviewReads
-    + PollReads
-    + DiscordServerReads
-    + DisplaySettingReads
-    + HeartbeatReads
-    + JobReads
-    + CalendarReads
-    + StrategyReads
-    + FolderReads
-    + BinReads
-    + FavoriteReads
-    + TemplateReads
-    + StrategyLinkReads
-    + CommentThreadReads
-    + CatalogReads
-    + BoardMapReads
-    + BoardTextReads
-    + AgentReads
-    + UploadReads
-    + MatchReads
-    + RecordReads
-    + RetentionReads
-    + ReviewReads
-    + StatisticsReads
-    + ZoneDataReads
-    + Send
-{
+/// Declares the two kinds of transactions, with the ports of each area.
+macro_rules! transactions {
+    ($($reads:ident $(+ $writes:ident)?,)+) => {
+        /// Everything that can be read from a snapshot.
+        pub trait ReadTransaction: $(super::$reads +)+ Send {}
+
+        /// A write transaction. `commit` makes all of its writes durable, or none.
+        #[async_trait]
+        pub trait WriteTransaction: ReadTransaction $($(+ super::$writes)?)+ {
+            /// Returns the version that includes this transaction's events.
+            async fn commit(self: Box<Self>) -> Result<DataVersion>;
+        }
+    };
 }
 
-/// A write transaction. `commit` makes all of its writes durable, or none.
-#[async_trait]
-pub trait WriteTransaction:
-    ReadTransaction
-    + PlayerWrites
-    + DayWrites
-    + DayEditWrites
-    + PatternWrites
-    + AbsenceWrites
-    + TokenWrites
-    + AttemptWrites
-    + SignInLinkWrites
-    + SettingWrites
-    + ActivityWrites
-    + EventWrites
-    + JobWrites
-    + MessageWrites
-    + OverviewWrites
-    + PollWrites
-    + DiscordServerWrites
-    + DisplaySettingWrites
-    + HeartbeatWrites
-    + CalendarWrites
-    + StrategyWrites
-    + FolderWrites
-    + BinWrites
-    + FavoriteWrites
-    + TemplateWrites
-    + StrategyLinkWrites
-    + CommentThreadWrites
-    + CatalogWrites
-    + BoardMapWrites
-    + BoardTextWrites
-    + AgentWrites
-    + UploadWrites
-    + MatchWrites
-    + RecordWrites
-    + RetentionWrites
-    + ReviewWrites
-    + ZoneDataWrites
-{
-    /// Returns the version that includes this transaction's events.
-    async fn commit(self: Box<Self>) -> Result<DataVersion>;
+transactions! {
+    PlayerReads + PlayerWrites,
+    DayReads + DayWrites,
+    PatternReads + PatternWrites,
+    AbsenceReads + AbsenceWrites,
+    TokenReads + TokenWrites,
+    AttemptReads + AttemptWrites,
+    SignInLinkReads + SignInLinkWrites,
+    SettingReads + SettingWrites,
+    ActivityReads + ActivityWrites,
+    EventReads + EventWrites,
+    MessageReads + MessageWrites,
+    OverviewReads + OverviewWrites,
+    PollReads + PollWrites,
+    DiscordServerReads + DiscordServerWrites,
+    DisplaySettingReads + DisplaySettingWrites,
+    HeartbeatReads + HeartbeatWrites,
+    JobReads + JobWrites,
+    CalendarReads + CalendarWrites,
+    StrategyReads + StrategyWrites,
+    FolderReads + FolderWrites,
+    BinReads + BinWrites,
+    FavoriteReads + FavoriteWrites,
+    TemplateReads + TemplateWrites,
+    StrategyLinkReads + StrategyLinkWrites,
+    CommentThreadReads + CommentThreadWrites,
+    CatalogReads + CatalogWrites,
+    BoardMapReads + BoardMapWrites,
+    BoardTextReads + BoardTextWrites,
+    AgentReads + AgentWrites,
+    UploadReads + UploadWrites,
+    MatchReads + MatchWrites,
+    RecordReads + RecordWrites,
+    RetentionReads + RetentionWrites,
+    ReviewReads + ReviewWrites,
+    StatisticsReads,
+    ZoneDataReads + ZoneDataWrites,
 }
 
 /// A day that has a plan.

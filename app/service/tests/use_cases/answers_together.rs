@@ -1,10 +1,14 @@
 //! Answers of several players that arrive while another transaction is open.
 
+use std::collections::HashSet;
+
 use app_domain::permission::{PlayerOwner, RequestPrincipal};
 use app_service::Result;
 use app_service::availability::UpdatedAvailability;
 use app_testkit::{on_both_databases, player};
+use futures::StreamExt;
 use futures::future::{join_all, poll_immediate};
+use futures::stream::FuturesUnordered;
 
 use crate::team::{TestTeam, own};
 
@@ -30,20 +34,28 @@ async fn answer_together(
 }
 
 on_both_databases! {
-    async fn answers_that_arrive_together_share_a_transaction(store: TestStore) {
+    async fn answers_that_arrive_together_share_a_commit(store: TestStore) {
         let team = TestTeam::on(store);
         let mut owners = Vec::new();
         for name in ["Ada", "Bob", "Cem"] {
             owners.push(own(&team.add_player(player(name)).await));
         }
         let version = team.version().await;
-        let answers = [(&owners[0], TUESDAY, "18:00-20:00"), (&owners[1], TUESDAY, "x"), (&owners[2], TUESDAY, "19:00-23:00")];
-        let (outcomes, transactions) = answer_together(&team, &answers).await;
-        assert_eq!(transactions, 1);
-        for ((owner, _, value), outcome) in answers.iter().zip(outcomes) {
-            assert_eq!(outcome.expect("an answer").player.id, *owner.player());
-            assert_eq!(team.team_availability(owner.player(), TUESDAY).await, *value);
+        let values = ["18:00-20:00", "x", "19:00-23:00"];
+        let other = team.store.write().await.expect("a writer");
+        let answers = owners.iter().zip(values).map(|(owner, value)| team.answer(owner, TUESDAY, value));
+        let mut answers: FuturesUnordered<_> = answers.collect();
+        assert!(poll_immediate(answers.next()).await.is_none(), "all wait");
+        drop(other);
+        let mut players = HashSet::new();
+        while let Some(outcome) = answers.next().await {
+            players.insert(outcome.expect("an answer").player.id);
+            // Also after the first one.
+            for (owner, value) in owners.iter().zip(values) {
+                assert_eq!(team.team_availability(owner.player(), TUESDAY).await, value);
+            }
         }
+        assert_eq!(players, owners.iter().map(|owner| owner.player().clone()).collect());
         assert_eq!(team.events_since(version).await.len(), 3);
         assert_eq!(team.actions().await, ["availability_changed"; 3]);
     }

@@ -75,34 +75,9 @@ pub const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |table| {
         "select setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 1), max(id) is not null) from {table}"
     ))
 };
-/// The function that builds a JSON object of names and values.
-pub const JSON_OBJECT: &str = "json_build_object";
 /// Selects all folders as one JSON list.
 pub const SELECT_FOLDERS: &str = "select cast(json_agg(json_build_array(id, name, color, parent_id, sort_order)) as text) \
      from folders where bin_id is null";
-/// Selects the players and their days from the JSON list `$1`.
-pub const DAY_RANGES: &str = "select * from json_to_recordset(cast($1 as json)) as list (player text, from_date date, to_date date)";
-/// The statement that writes edits of players' days from the JSON lists of days `$1`, entries `$2` and events `$3`.
-/// Events are numbered in their order, and the newest is returned.
-pub const PUT_DAY_EDITS: Option<&str> = Some(
-    "with days as materialized (select * from json_to_recordset(cast($1 as json)) as list (player_id text, \
-         date date, is_blank boolean, windows text, answered text, emptied boolean)), \
-     removed as (delete from player_days using days where days.is_blank \
-         and player_days.player_id = days.player_id and player_days.date = days.date), \
-     put as (insert into player_days (player_id, date, windows, answered, emptied) \
-         select player_id, date, windows, answered, emptied from days where not is_blank \
-         on conflict (player_id, date) do update set windows = excluded.windows, \
-         answered = excluded.answered, emptied = excluded.emptied), \
-     entries as (insert into audit \
-         (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
-         select * from json_to_recordset(cast($2 as json)) as list (at timestamptz, actor_kind text, actor_id text, \
-         actor_name text, action text, subject text, value_before text, value_after text)), \
-     events as (insert into outbox (at, kind, payload) \
-         select cast(event ->> 'at' as timestamptz), event ->> 'kind', event ->> 'payload' \
-         from json_array_elements(cast($3 as json)) with ordinality as list (event, position) order by position \
-         returning id) \
-     select max(id) from events",
-);
 /// The statement that removes the statement timeout for a long read.
 pub const NO_TIMEOUT: Option<&str> = Some("set local statement_timeout = 0");
 /// Statements that speed up filling an empty database: building an index once is faster than updating it row by row.

@@ -5,15 +5,14 @@ use app_domain::{Day, PlayerId};
 use app_service::port::{AbsenceReads, AbsenceWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use serde::Deserialize;
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::values::{date, instant, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
-#[derive(FromRow, Deserialize)]
-pub(super) struct AbsenceRow {
+#[derive(FromRow)]
+struct AbsenceRow {
     id: i64,
     player_id: String,
     start_date: NaiveDate,
@@ -24,7 +23,7 @@ pub(super) struct AbsenceRow {
 }
 
 impl AbsenceRow {
-    pub(super) fn absence(self) -> Result<Absence> {
+    fn absence(self) -> Result<Absence> {
         let (start, end) = (
             Day::from_date(self.start_date),
             Day::from_date(self.end_date),

@@ -10,40 +10,20 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, query, query_as};
 
-use super::values::{date, flag, from_json, player_id, to_json};
+use super::values::{date, from_json, player_id, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, store_error, unreadable};
 
 /// The value of `player_days.answered` for a manual answer. For a pattern's answer, it holds the weekday.
 const MANUAL: &str = "manual";
 
-#[derive(FromRow, Deserialize)]
-pub(super) struct PlayerDayRow {
+#[derive(FromRow)]
+struct PlayerDayRow {
     player_id: String,
     date: NaiveDate,
     windows: String,
     answered: Option<String>,
-    #[serde(deserialize_with = "flag")]
     emptied: bool,
-}
-
-/// The columns of `player_days` that hold a record.
-#[derive(Serialize)]
-pub(super) struct DayColumns {
-    windows: String,
-    answered: Option<String>,
-    emptied: bool,
-}
-
-impl DayColumns {
-    pub(super) fn of(record: &DayRecord) -> Result<Self> {
-        let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
-        Ok(Self {
-            windows: to_json(&windows)?,
-            answered: record.answer_origin.map(origin_text),
-            emptied: record.cleared_by_player,
-        })
-    }
 }
 
 /// One element of `player_days.windows`: minutes since the Unix epoch.
@@ -57,7 +37,7 @@ pub(super) struct WindowJson {
 }
 
 impl PlayerDayRow {
-    pub(super) fn record(&self) -> Result<(Day, DayRecord)> {
+    fn record(&self) -> Result<(Day, DayRecord)> {
         let entries: Vec<WindowJson> = from_json(&self.windows)?;
         let windows = entries
             .iter()
@@ -200,7 +180,7 @@ impl DayWrites for StoreTransaction {
                 .map_err(store_error)?;
             return Ok(());
         }
-        let columns = DayColumns::of(record)?;
+        let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
         query(
             "insert into player_days (player_id, date, windows, answered, emptied) \
              values ($1, $2, $3, $4, $5) \
@@ -209,9 +189,9 @@ impl DayWrites for StoreTransaction {
         )
         .bind(player.as_str())
         .bind(date(day))
-        .bind(columns.windows)
-        .bind(columns.answered)
-        .bind(columns.emptied)
+        .bind(to_json(&windows)?)
+        .bind(record.answer_origin.map(origin_text))
+        .bind(record.cleared_by_player)
         .execute(self.connection())
         .await
         .map_err(store_error)?;

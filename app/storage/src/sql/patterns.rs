@@ -5,25 +5,23 @@ use app_domain::pattern::{DayOfWeek, Pattern};
 use app_service::port::{PatternReads, PatternWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use serde::Deserialize;
 use sqlx::{FromRow, query, query_as};
 
-use super::values::{flag, instant, player_id};
+use super::values::{instant, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, store_error, unreadable};
 
-#[derive(FromRow, Deserialize)]
-pub(super) struct PatternRow {
+#[derive(FromRow)]
+struct PatternRow {
     player_id: String,
     day_of_week: i16,
     availability: String,
     zone: String,
-    #[serde(deserialize_with = "flag")]
     active: bool,
 }
 
 impl PatternRow {
-    pub(super) fn pattern(&self) -> Result<Pattern> {
+    fn pattern(&self) -> Result<Pattern> {
         Ok(Pattern {
             day_of_week: DayOfWeek::new(self.day_of_week.into())
                 .map_err(|_| unreadable("patterns.day_of_week"))?,

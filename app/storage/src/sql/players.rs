@@ -6,22 +6,20 @@ use app_domain::{AccountId, Day, Player, PlayerId, PlayerPicture};
 use app_service::port::{PlayerReads, PlayerWrites};
 use async_trait::async_trait;
 use chrono::NaiveDate;
-use serde::Deserialize;
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
-use super::values::{date, flag, player_id};
+use super::values::{date, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, store_error, unreadable};
 
-#[derive(FromRow, Deserialize)]
-pub(super) struct PlayerRow {
+#[derive(FromRow)]
+struct PlayerRow {
     id: String,
     account: Option<String>,
     username: String,
     display_name: String,
     role: String,
     timezone: Option<String>,
-    #[serde(deserialize_with = "flag")]
     is_admin: bool,
     sort_order: i32,
     color: String,
@@ -35,7 +33,7 @@ const PLAYER_COLUMNS: &str = "id, account, username, display_name, role, timezon
      picture_source, picture, avatar";
 
 impl PlayerRow {
-    pub(super) fn player(self) -> Result<Player> {
+    fn player(self) -> Result<Player> {
         let account = self.account.as_deref();
         let account = account.map(|id| parse_stored("players.account", id));
         let picture = self.picture()?;

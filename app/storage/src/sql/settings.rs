@@ -9,21 +9,6 @@ use super::values::{from_json, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
-/// Reads the stored document. Without one, the settings are the defaults.
-pub(super) fn parse_settings(document: Option<String>) -> Result<Settings> {
-    let Some(document) = document else {
-        return Ok(Settings::default());
-    };
-    Settings::default()
-        .with_patch(&from_json(&document)?)
-        .map_err(|violations| {
-            let faults: Vec<String> = violations.iter().map(ToString::to_string).collect();
-            StoreError::Failed(
-                format!("the stored settings are not valid: {}", faults.join("; ")).into(),
-            )
-        })
-}
-
 #[async_trait]
 impl SettingReads for StoreTransaction {
     async fn settings(&mut self) -> Result<Settings> {
@@ -31,7 +16,18 @@ impl SettingReads for StoreTransaction {
             .fetch_optional(self.connection())
             .await
             .map_err(store_error)?;
-        parse_settings(document)
+        // Without a stored document, the settings are the defaults.
+        let Some(document) = document else {
+            return Ok(Settings::default());
+        };
+        Settings::default()
+            .with_patch(&from_json(&document)?)
+            .map_err(|violations| {
+                let faults: Vec<String> = violations.iter().map(ToString::to_string).collect();
+                StoreError::Failed(
+                    format!("the stored settings are not valid: {}", faults.join("; ")).into(),
+                )
+            })
     }
 }
 

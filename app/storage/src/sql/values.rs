@@ -4,8 +4,8 @@ use app_domain::permission::ActorIdentity;
 use app_domain::{Day, PlayerId};
 use app_service::port::{SecretDigest, StoreError};
 use chrono::{DateTime, NaiveDate, SubsecRound, Utc};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize};
 use sqlx::QueryBuilder;
 use uuid::Uuid;
 
@@ -38,11 +38,6 @@ pub(super) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
 
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(unreadable_json)
-}
-
-/// Reads a boolean that a statement selected into JSON as a number.
-pub(super) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
-    Ok(u8::deserialize(deserializer)? != 0)
 }
 
 pub(super) const ACTOR_PLAYER: &str = "player";

@@ -42,17 +42,10 @@ pub const COLLATE_BINARY: &str = "";
 pub const OVERRIDING_ID: &str = "";
 /// The statement that continues a table's ids after its greatest one. SQLite needs none.
 pub const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |_| None;
-/// The function that builds a JSON object of names and values.
-pub const JSON_OBJECT: &str = "json_object";
 /// Selects all folders as one JSON list, because sqlx takes longer for a row than SQLite for the JSON of one: listing
 /// 5,000 folders took five times as long with a row for each.
 pub const SELECT_FOLDERS: &str = "select json_group_array(json_array(hex(id), name, color, nullif(hex(parent_id), ''), \
      sort_order)) from folders where bin_id is null";
-/// Selects the players and their days from the JSON list `$1`.
-pub const DAY_RANGES: &str = "select value ->> 'player' as player, value ->> 'from_date' as from_date, \
-     value ->> 'to_date' as to_date from json_each($1)";
-/// The statement that writes edits of players' days. SQLite needs one per row, and none of them waits for a network.
-pub const PUT_DAY_EDITS: Option<&str> = None;
 /// The statement that removes the statement timeout for a long read. SQLite has no such timeout.
 pub const NO_TIMEOUT: Option<&str> = None;
 /// Statements that speed up filling an empty database: a larger page cache, and few large segments of the index,

@@ -151,7 +151,7 @@ impl EarlierDatabase for EarlierSqlite {
 /// Returns false for a value that the column cannot have.
 fn bind_cell(
     row: &mut Separated<'_, Sqlite, &'static str>,
-    kind: Option<ColumnKind>,
+    kind: Option<&ColumnKind>,
     value: &Value,
 ) -> bool {
     let text = value.as_str();
@@ -168,7 +168,7 @@ fn bind_cell(
             let id = text.and_then(|text| text.parse::<Uuid>().ok());
             id.map(|id| row.push_bind(id)).is_some()
         }
-        (Some(ColumnKind::Bytes), _) => {
+        (Some(ColumnKind::Digest), _) => {
             let bytes = text.and_then(|text| STANDARD.decode(text).ok());
             bytes.map(|bytes| row.push_bind(bytes)).is_some()
         }

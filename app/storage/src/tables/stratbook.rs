@@ -1,7 +1,30 @@
 //! The stratbook, and the catalogue of maps and agents.
 
-use super::ColumnKind::{Bool, Bytes, Date, Instant, Number, Text, Uuid};
-use super::TableSchema;
+use std::ops::RangeInclusive;
+
+use app_domain::board::{MapGeometry, MapPicture, parse_map_name};
+use app_domain::folder::{self, FolderColor, MAX_FOLDER_NAME_CHARS};
+use app_domain::game_catalog::MAX_CATALOG_NAME_CHARS;
+use app_domain::stratbook_bin::BinEntryKind;
+use app_domain::strategy::{
+    self, Document, MAX_AGENTS_PER_STRATEGY, MAX_TAG_CHARS, MAX_TAGS, MAX_TITLE_CHARS,
+    MAX_VERSION_NAME_CHARS, Side, parse_agents, parse_tags,
+};
+use app_domain::upload::{MAX_UPLOAD_NAME_CHARS, UploadId, UploadKind};
+use app_service::port::TableRecord;
+
+use super::cell_text::{is_name_list, mended_name, mended_name_list};
+use super::column_kind::ColumnKind::{
+    self, Bool, Date, Digest, Instant, Number, NumberIn, ParsedText, Text, TypedText, Uuid,
+};
+use super::column_kind::{PLACES, json, name, parsed};
+use super::matches::COMMENT;
+use super::{RuleBreach, TableSchema};
+
+/// The name of a file with its extension.
+const MAX_FILE_NAME_CHARS: usize = MAX_UPLOAD_NAME_CHARS + 5;
+/// Sides of images in pixels.
+const SIDES: RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 /// Every folder after its parent folder.
 const FOLDERS_PARENTS_FIRST: &str = "(with recursive tree as ( \
@@ -12,25 +35,34 @@ const FOLDERS_PARENTS_FIRST: &str = "(with recursive tree as ( \
 const UPLOADS_IN_USE: &str = "(select * from uploads where not is_condemned) as uploads";
 
 pub(super) const TABLES: &[TableSchema] = &[
-    TableSchema::new("maps", &["name"], &[("name", Text), ("sort_order", Number)]).prefilled(),
+    TableSchema::new(
+        "maps",
+        &["name"],
+        &[("name", CATALOG_NAME), ("sort_order", NumberIn(PLACES))],
+    )
+    .prefilled(),
     TableSchema::new(
         "agents",
         &["name"],
-        &[("name", Text), ("sort_order", Number)],
+        &[("name", CATALOG_NAME), ("sort_order", NumberIn(PLACES))],
     )
     .prefilled(),
     TableSchema::new(
         "player_agents",
         &["player_id", "agent"],
-        &[("player_id", Text), ("agent", Text), ("sort_order", Number)],
+        &[
+            ("player_id", Text),
+            ("agent", CATALOG_NAME),
+            ("sort_order", NumberIn(PLACES)),
+        ],
     ),
     TableSchema::new(
         "bin_entries",
         &["id"],
         &[
             ("id", Uuid),
-            ("kind", Text),
-            ("title", Text),
+            ("kind", parsed::<BinEntryKind>()),
+            ("title", TITLE),
             ("folders", Number),
             ("strategies", Number),
             ("deleted_at", Instant),
@@ -44,13 +76,14 @@ pub(super) const TABLES: &[TableSchema] = &[
         &["depth", "id"],
         &[
             ("id", Uuid),
-            ("name", Text),
-            ("color", Text),
+            ("name", FOLDER_NAME),
+            ("color", parsed::<FolderColor>()),
             ("parent_id", Uuid),
-            ("sort_order", Number),
+            ("sort_order", NumberIn(i32::MIN as i64..=i32::MAX as i64)),
             ("bin_id", Uuid),
         ],
     )
+    .checked_by(check_folder)
     .read_from(FOLDERS_PARENTS_FIRST),
     TableSchema::new(
         "strategies",
@@ -58,12 +91,12 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("turn", Number),
             ("id", Uuid),
-            ("title", Text),
+            ("title", TITLE),
             ("title_key", Text),
-            ("map", Text),
-            ("side", Text),
-            ("tags", Text),
-            ("agents", Text),
+            ("map", CATALOG_NAME),
+            ("side", parsed::<Side>()),
+            ("tags", TAGS),
+            ("agents", AGENTS),
             ("folder_id", Uuid),
             ("bin_id", Uuid),
             ("version", Number),
@@ -80,18 +113,18 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("strategy_id", Uuid),
             ("version", Number),
-            ("title", Text),
-            ("map", Text),
-            ("side", Text),
-            ("tags", Text),
-            ("agents", Text),
+            ("title", TITLE),
+            ("map", CATALOG_NAME),
+            ("side", parsed::<Side>()),
+            ("tags", TAGS),
+            ("agents", AGENTS),
             ("at", Instant),
             ("by_kind", Text),
             ("by_id", Text),
             ("by_name", Text),
-            ("content", Text),
+            ("content", json::<Document>()),
             ("is_kept", Bool),
-            ("name", Text),
+            ("name", VERSION_NAME),
             ("replaced_from", Number),
         ],
     ),
@@ -109,12 +142,12 @@ pub(super) const TABLES: &[TableSchema] = &[
         "uploads",
         &["id"],
         &[
-            ("id", Text),
-            ("kind", Text),
+            ("id", parsed::<UploadId>()),
+            ("kind", parsed::<UploadKind>()),
             ("bytes", Number),
-            ("width", Number),
-            ("height", Number),
-            ("name", Text),
+            ("width", NumberIn(SIDES)),
+            ("height", NumberIn(SIDES)),
+            ("name", name::<MAX_FILE_NAME_CHARS>()),
             ("created_at", Instant),
             ("created_by_kind", Text),
             ("created_by_id", Text),
@@ -129,10 +162,10 @@ pub(super) const TABLES: &[TableSchema] = &[
         &["key"],
         &[
             ("key", Text),
-            ("name", Text),
+            ("name", BOARD_MAP_NAME),
             ("version", Number),
-            ("picture", Text),
-            ("outline", Text),
+            ("picture", ParsedText(is_map_picture)),
+            ("outline", ParsedText(is_outline)),
         ],
     ),
     TableSchema::new(
@@ -170,7 +203,7 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("id", Uuid),
             ("thread_id", Uuid),
-            ("text", Text),
+            ("text", COMMENT),
             ("created_at", Instant),
             ("by_kind", Text),
             ("by_id", Text),
@@ -183,7 +216,7 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[
             ("id", Uuid),
             ("strategy_id", Uuid),
-            ("digest", Bytes),
+            ("digest", Digest),
             ("created_at", Instant),
             ("created_by_kind", Text),
             ("created_by_id", Text),
@@ -199,3 +232,51 @@ pub(super) const TABLES: &[TableSchema] = &[
         &[("player_id", Text), ("strategy_id", Uuid)],
     ),
 ];
+
+const TITLE: ColumnKind = TypedText(
+    |title| strategy::parse_title(title).is_ok(),
+    |title| mended_name(title, MAX_TITLE_CHARS),
+);
+
+const CATALOG_NAME: ColumnKind = name::<MAX_CATALOG_NAME_CHARS>();
+
+const FOLDER_NAME: ColumnKind = TypedText(
+    |name| folder::parse_name(name).is_ok(),
+    |name| mended_name(name, MAX_FOLDER_NAME_CHARS),
+);
+
+const VERSION_NAME: ColumnKind = TypedText(
+    |name| strategy::parse_version_name(name).is_ok(),
+    |name| mended_name(name, MAX_VERSION_NAME_CHARS),
+);
+
+const BOARD_MAP_NAME: ColumnKind = TypedText(
+    |name| parse_map_name(name).is_ok(),
+    |name| mended_name(name, MAX_CATALOG_NAME_CHARS),
+);
+
+const TAGS: ColumnKind = TypedText(
+    |tags| is_name_list(tags, |tags| parse_tags(tags).is_ok()),
+    |tags| mended_name_list(tags, MAX_TAG_CHARS, MAX_TAGS),
+);
+
+const AGENTS: ColumnKind = TypedText(
+    |agents| is_name_list(agents, |agents| parse_agents(agents).is_ok()),
+    |agents| mended_name_list(agents, MAX_CATALOG_NAME_CHARS, MAX_AGENTS_PER_STRATEGY),
+);
+
+fn check_folder(row: &TableRecord) -> Result<(), RuleBreach> {
+    if row.get("parent_id") == row.get("id") {
+        return Err("parent_id");
+    }
+    Ok(())
+}
+
+fn is_map_picture(name: &str) -> bool {
+    MapPicture::from_file_name(name).is_some()
+}
+
+fn is_outline(text: &str) -> bool {
+    let json = serde_json::from_str(text).ok();
+    json.is_some_and(|json| MapGeometry::from_json(&json).is_ok())
+}

@@ -9,7 +9,6 @@ mod board_texts;
 mod builders;
 mod calendar;
 mod comment_threads;
-mod day_edit;
 mod days;
 mod display_settings;
 mod events;

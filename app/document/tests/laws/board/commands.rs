@@ -7,7 +7,7 @@ use app_document::board::{
 use serde_json::{Map, Value, json};
 
 use super::random_boards::{content_of, item_ids, model_of, number_of_boards, point, random_board};
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 fn at(x: u16, y: u16) -> BoardPoint {
     BoardPoint { x, y }

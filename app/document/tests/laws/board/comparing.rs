@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::random_boards::{content_of, item_ids, model_of, number_of_boards, random_board};
 use super::text::execute;
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 #[test]
 fn the_difference_says_what_moved_came_and_went_once() {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::random_boards::{content_of, item_ids, model_of, number_of_boards, point, random_board};
 use super::text::execute;
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 fn run(board: &BoardContent, commands: &[BoardCommand]) -> BoardContent {
     commands.iter().fold(board.clone(), |board, command| {

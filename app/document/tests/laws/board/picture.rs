@@ -8,7 +8,7 @@ use app_document::board::{
 use serde_json::{Value, json};
 
 use super::random_boards::{content_of, item_ids, number_of_boards, random_board};
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 /// A map with two sites, drawn for tests.
 fn map() -> MapGeometry {

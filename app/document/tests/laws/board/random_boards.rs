@@ -6,7 +6,7 @@ use app_document::Document;
 use app_document::board::BoardContent;
 use serde_json::{Map, Value, json};
 
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 /// What each phase shows: the attributes of its items by id.
 pub type BoardModel = Vec<BTreeMap<String, Map<String, Value>>>;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::random_boards::{
     content_of, document_of, item_ids, model_of, number_of_boards, random_board,
 };
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 #[test]
 fn random_boards_come_back_exactly_and_show_their_model() {

@@ -4,7 +4,7 @@ use app_document::board::{MapGeometry, NoNames};
 use serde_json::{Value, json};
 
 use super::random_boards::{content_of, item_ids, number_of_boards, random_board};
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 fn map() -> MapGeometry {
     let map = json!({"width": 1000, "height": 800,

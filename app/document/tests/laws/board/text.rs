@@ -7,7 +7,7 @@ use app_document::board::{BoardNames, BoardPoint, MapGeometry, MapOutlines, NoNa
 use serde_json::{Value, json};
 
 use super::random_boards::{content_of, document_of, item_ids, number_of_boards, random_board};
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 struct TeamNames(MapGeometry);
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::content_names::{ContentNames, names, names_in_nodes, nodes, texts};
 use super::random_content::RandomContent;
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 /// A simulated user of an editor.
 pub struct EditorSession {

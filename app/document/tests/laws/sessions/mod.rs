@@ -11,7 +11,7 @@ mod two_editors;
 
 use app_document::{DocumentEditor, EditorState};
 
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 use content_names::{ContentNames, names};
 use editor_session::EditorSession;
 

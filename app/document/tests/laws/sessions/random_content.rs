@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::content_names::LETTER_BASE;
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 /// A source of unique content.
 pub struct RandomContent {

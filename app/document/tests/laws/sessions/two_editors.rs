@@ -6,7 +6,7 @@ use app_document::{Document, DocumentEditor};
 use super::content_names::{ContentNames, names, names_in_nodes};
 use super::editor_session::EditorSession;
 use super::for_each_seed;
-use crate::random_documents::DocumentRng;
+use crate::document_rng::DocumentRng;
 
 const STEPS: u64 = 60;
 

@@ -24,18 +24,20 @@ pub(super) fn read_record(
         .columns
         .iter()
         .enumerate()
-        .map(|(at, (name, kind))| Ok(((*name).to_owned(), read_cell(row, at, *kind)?)))
+        .map(|(at, (name, kind))| Ok(((*name).to_owned(), read_cell(row, at, kind)?)))
         .collect()
 }
 
 fn read_cell(
     row: &<DatabaseDriver as Database>::Row,
     at: usize,
-    kind: ColumnKind,
+    kind: &ColumnKind,
 ) -> Result<Value, sqlx::Error> {
     Ok(match kind {
-        ColumnKind::Text => row.try_get::<Option<String>, _>(at)?.into(),
-        ColumnKind::Number => row.try_get::<Option<i64>, _>(at)?.into(),
+        ColumnKind::Text | ColumnKind::ParsedText(_) | ColumnKind::TypedText(..) => {
+            row.try_get::<Option<String>, _>(at)?.into()
+        }
+        ColumnKind::Number | ColumnKind::NumberIn(_) => row.try_get::<Option<i64>, _>(at)?.into(),
         ColumnKind::Bool => row.try_get::<Option<bool>, _>(at)?.into(),
         ColumnKind::Date => {
             let date: Option<NaiveDate> = row.try_get(at)?;
@@ -50,7 +52,7 @@ fn read_cell(
             let id: Option<Uuid> = row.try_get(at)?;
             id.map(|id| id.to_string()).into()
         }
-        ColumnKind::Bytes => {
+        ColumnKind::Digest => {
             let bytes: Option<Vec<u8>> = row.try_get(at)?;
             bytes.map(|bytes| STANDARD.encode(bytes)).into()
         }
@@ -61,7 +63,8 @@ fn read_cell(
 /// invalid.
 pub(super) fn bind_cell(
     row: &mut Separated<'_, DatabaseDriver, &'static str>,
-    (column, kind): (&'static str, ColumnKind),
+    column: &'static str,
+    kind: &ColumnKind,
     record: &TableRecord,
 ) -> Result<(), &'static str> {
     let said = CellValue {
@@ -70,13 +73,15 @@ pub(super) fn bind_cell(
     };
     // A null is bound with its column's type too.
     match kind {
-        ColumnKind::Text => row.push_bind(said.text()?.map(str::to_owned)),
-        ColumnKind::Number => row.push_bind(said.read_as(Value::as_i64)?),
+        ColumnKind::Text | ColumnKind::ParsedText(_) | ColumnKind::TypedText(..) => {
+            row.push_bind(said.text()?.map(str::to_owned))
+        }
+        ColumnKind::Number | ColumnKind::NumberIn(_) => row.push_bind(said.read_as(Value::as_i64)?),
         ColumnKind::Bool => row.push_bind(said.read_as(Value::as_bool)?),
         ColumnKind::Date => row.push_bind(said.parse::<NaiveDate>()?),
         ColumnKind::Instant => row.push_bind(said.parse::<DateTime<Utc>>()?.map(instant)),
         ColumnKind::Uuid => row.push_bind(said.parse::<Uuid>()?),
-        ColumnKind::Bytes => row.push_bind(said.bytes()?),
+        ColumnKind::Digest => row.push_bind(said.bytes()?),
     };
     Ok(())
 }

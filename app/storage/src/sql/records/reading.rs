@@ -73,14 +73,17 @@ pub(super) fn find_table(name: &str) -> Result<&'static TableSchema> {
 
 /// Selects all rows in their order. Names are quoted, because some are SQL keywords.
 fn select_sql(table: &TableSchema) -> String {
-    let column = |(name, kind): &(&str, ColumnKind)| match kind {
-        // The columns have several integer widths.
-        ColumnKind::Number => format!("cast(\"{name}\" as bigint) as \"{name}\""),
-        _ => format!("\"{name}\""),
+    let column = |(name, kind): &(&str, ColumnKind)| {
+        if kind.is_number() {
+            // The columns have several integer widths.
+            format!("cast(\"{name}\" as bigint) as \"{name}\"")
+        } else {
+            format!("\"{name}\"")
+        }
     };
     let columns: Vec<String> = table.columns.iter().map(column).collect();
     let order = |name: &&str| match table.kind_of(name) {
-        Some(ColumnKind::Text) => format!("{}.\"{name}\"{COLLATE_BINARY}", table.name),
+        Some(kind) if kind.is_text() => format!("{}.\"{name}\"{COLLATE_BINARY}", table.name),
         _ => format!("{}.\"{name}\"", table.name),
     };
     let order: Vec<String> = table.order.iter().map(order).collect();

@@ -137,8 +137,8 @@ impl StoreTransaction {
         let mut sql = insert_sql(table);
         let mut outcome = Ok(());
         sql.push_values(rows, |mut row, record| {
-            for column in table.columns {
-                let bound = bind_cell(&mut row, *column, record);
+            for (column, kind) in table.columns {
+                let bound = bind_cell(&mut row, column, kind, record);
                 outcome = outcome.and(bound);
             }
         });
