@@ -98,7 +98,9 @@ lint: setup | $(SITE) ## check the formatting, clippy on host and wasm, the docs
 	cargo clippy $(CARGO_LOCKED) --workspace --all-targets --features server/portal $(DENY_WARNINGS)
 	scripts/check-deploy
 	cargo clippy $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown $(DENY_WARNINGS)
-	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) --workspace --no-deps
+	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) --workspace --no-deps --document-private-items
+	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown --no-deps \
+		--document-private-items
 
 test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite and PostgreSQL
 	@if cargo nextest --version >/dev/null 2>&1; \

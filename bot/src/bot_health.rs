@@ -69,26 +69,26 @@ impl HealthReporter {
         &self,
         services: &AppServices,
         link: &LinkStatus,
-        ending: &ShutdownSignal,
+        shutdown: &ShutdownSignal,
     ) {
         let instance = instance_name(services);
         let mut shown = None;
         let mut other_seen_at = None;
         loop {
             let (now, gateway) = (services.now(), link.snapshot());
-            let said = (self.problems(), gateway.is_connected);
-            let is_told = shown.as_ref().is_some_and(|(at, told)| {
-                now - *at < heartbeat::HEARTBEAT_INTERVAL && *told == said
+            let state = (self.problems(), gateway.is_connected);
+            let is_told = shown.as_ref().is_some_and(|(at, reported)| {
+                now - *at < heartbeat::HEARTBEAT_INTERVAL && *reported == state
             });
             if !is_told {
                 let recorded =
-                    heartbeat::record_heartbeat_of(services, &instance, said.0.clone(), gateway);
+                    heartbeat::record_heartbeat_of(services, &instance, state.0.clone(), gateway);
                 match recorded.await {
                     Ok(other) => {
                         // Before the first heartbeat there was that of the bot's predecessor.
                         let other = other.filter(|_| shown.is_some());
                         self.report_other(other, now, &mut other_seen_at);
-                        shown = Some((now, said));
+                        shown = Some((now, state));
                     }
                     Err(error) => {
                         let error = &error as &dyn Error;
@@ -98,7 +98,7 @@ impl HealthReporter {
             }
             tokio::select! {
                 () = sleep(CHECK_INTERVAL) => {}
-                () = ending.wait() => return,
+                () = shutdown.wait() => return,
             }
         }
     }
@@ -141,12 +141,12 @@ mod tests {
 
     #[test]
     fn a_problem_is_reported_with_its_latest_reason_until_it_is_cleared() {
-        let signs = HealthReporter::default();
-        signs.raise(BotProblem::Pins, "old".to_owned());
-        signs.clone().raise(BotProblem::Pins, "new".to_owned());
-        signs.raise(BotProblem::DiscordUnavailable, "away".to_owned());
-        assert_eq!(signs.problems(), ["away", "new"]);
-        signs.clear(BotProblem::Pins);
-        assert_eq!(signs.problems(), ["away"]);
+        let reporter = HealthReporter::default();
+        reporter.raise(BotProblem::Pins, "old".to_owned());
+        reporter.clone().raise(BotProblem::Pins, "new".to_owned());
+        reporter.raise(BotProblem::DiscordUnavailable, "away".to_owned());
+        assert_eq!(reporter.problems(), ["away", "new"]);
+        reporter.clear(BotProblem::Pins);
+        assert_eq!(reporter.problems(), ["away"]);
     }
 }

@@ -14,8 +14,8 @@ use tokio::time::timeout;
 use crate::commands::registration;
 use crate::discord::{DiscordClient, GatewayInfo};
 use crate::gateway::{GatewaySupervisor, LinkStatus};
+use crate::interaction_router::InteractionRouter;
 use crate::outbox_worker::run_worker;
-use crate::router::InteractionRouter;
 use crate::{BotContext, invitation};
 
 /// How long interactions in progress may take to finish at shutdown.
@@ -40,35 +40,35 @@ impl std::error::Error for TokenRejection {}
 pub async fn run(
     bot: BotContext,
     chat: &ChatBotConfig,
-    ending: &ShutdownSignal,
+    shutdown: &ShutdownSignal,
 ) -> anyhow::Result<()> {
     let clock = Arc::clone(&bot.services.clock);
-    let platform = Arc::new(DiscordClient::new(chat, clock));
-    let info = gateway_info(&platform, chat).await?;
+    let client = Arc::new(DiscordClient::new(chat, clock));
+    let info = gateway_info(&client, chat).await?;
     let http = http(chat);
-    http.set_application_id(register_commands(&platform, chat).await?);
+    http.set_application_id(register_commands(&client, chat).await?);
     let in_progress = Arc::new(RwLock::new(()));
     let router = InteractionRouter {
         bot: bot.clone(),
-        platform: Arc::clone(&platform),
+        client: Arc::clone(&client),
         in_progress: Arc::clone(&in_progress),
     };
     let link = LinkStatus::new(Arc::clone(&bot.services.clock));
     let gateway = GatewaySupervisor::new(Arc::new(http), info, Arc::new(router), link.clone())?;
-    let ends = ending.clone();
+    let ends = shutdown.clone();
     let speaking = tokio::spawn(async move {
         let clearing = async {
             tokio::select! {
-                () = registration::remove_elsewhere(&platform) => {}
+                () = registration::remove_elsewhere(&client) => {}
                 () = ends.wait() => {}
             }
         };
-        tokio::join!(run_worker(&bot, &platform, &link, &ends), clearing);
+        tokio::join!(run_worker(&bot, &client, &link, &ends), clearing);
     });
-    let ended = gateway.run(ending).await;
+    let ended = gateway.run(shutdown).await;
     tracing::info!("shutting down; no new interactions are accepted");
     // Also after an error: nothing may use the database when it closes.
-    ending.trigger();
+    shutdown.trigger();
     let finished = async {
         let _all = in_progress.write().await;
         speaking.await
@@ -90,11 +90,8 @@ fn http(chat: &ChatBotConfig) -> Http {
 }
 
 /// Returns the URL of the gateway and the limit on sessions.
-async fn gateway_info(
-    platform: &DiscordClient,
-    chat: &ChatBotConfig,
-) -> anyhow::Result<GatewayInfo> {
-    let answered = platform.gateway().await;
+async fn gateway_info(client: &DiscordClient, chat: &ChatBotConfig) -> anyhow::Result<GatewayInfo> {
+    let answered = client.gateway().await;
     if let Err(error) = &answered
         && error.status() == Some(401)
     {
@@ -109,10 +106,10 @@ async fn gateway_info(
 /// Finds out which application the token belongs to, and registers its commands in the guild when they changed: Discord
 /// limits how many commands are created in a day.
 async fn register_commands(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     chat: &ChatBotConfig,
 ) -> anyhow::Result<ApplicationId> {
-    let application = match platform.application().await {
+    let application = match client.application().await {
         Ok(application) => application,
         Err(error) if error.status() == Some(401) => {
             bail!(TokenRejection)
@@ -126,7 +123,7 @@ async fn register_commands(
         tracing::info!(invitation, "invite the bot to a server with this link");
     }
     let guild = GuildId::new(chat.guild_id);
-    match registration::update(platform, application, Some(guild)).await {
+    match registration::update(client, application, Some(guild)).await {
         Ok(()) => Ok(application),
         Err(error) if matches!(error.status(), Some(403 | 404)) && error.code().is_some() => {
             bail!(

@@ -56,7 +56,7 @@ pub trait InteractionResponder {
 
 /// An interaction that waits for its response.
 pub struct PendingInteraction<'a> {
-    pub platform: &'a DiscordClient,
+    pub client: &'a DiscordClient,
     pub id: InteractionId,
     pub token: &'a str,
     /// Until when the first response can be sent.
@@ -65,19 +65,19 @@ pub struct PendingInteraction<'a> {
 
 impl InteractionResponder for PendingInteraction<'_> {
     async fn respond(&self, response: CreateInteractionResponse) -> InteractionResult {
-        self.platform
+        self.client
             .respond_to_interaction(self.id, self.token, &response, self.deadline)
             .await
     }
 
     async fn edit(&self, edit: EditInteractionResponse) -> InteractionResult {
-        self.platform
+        self.client
             .edit_interaction_response(self.token, &edit)
             .await
     }
 
     async fn follow_up(&self, message: CreateInteractionResponseFollowup) -> InteractionResult {
-        self.platform
+        self.client
             .follow_up_interaction(self.token, &message)
             .await
     }
@@ -88,20 +88,20 @@ impl InteractionResponder for PendingInteraction<'_> {
 /// An error becomes a text for the user, and is logged when it is an internal one.
 pub async fn respond_or_defer(
     conversation: &impl InteractionResponder,
-    patience: DeferMode,
+    mode: DeferMode,
     work: impl Future<Output = Result<InteractionReply>> + Send,
 ) -> InteractionResult {
-    let wait = match patience {
+    let wait = match mode {
         DeferMode::None => REPLY_DEADLINE,
         DeferMode::Message | DeferMode::ChannelMessage | DeferMode::Update => DEFER_AFTER,
     };
-    respond_or_defer_after(wait, conversation, patience, work).await
+    respond_or_defer_after(wait, conversation, mode, work).await
 }
 
 async fn respond_or_defer_after(
     wait: Duration,
     conversation: &impl InteractionResponder,
-    patience: DeferMode,
+    mode: DeferMode,
     work: impl Future<Output = Result<InteractionReply>> + Send,
 ) -> InteractionResult {
     let mut work = pin!(work);
@@ -111,7 +111,7 @@ async fn respond_or_defer_after(
         conversation.respond(reply.into_response()).await?;
         return follow_up(conversation, post).await;
     }
-    let promise = match patience {
+    let promise = match mode {
         DeferMode::None => InteractionReply::text(texts::TOO_SLOW).into_response(),
         DeferMode::Update => CreateInteractionResponse::Acknowledge,
         DeferMode::Message => CreateInteractionResponse::Defer(
@@ -122,11 +122,11 @@ async fn respond_or_defer_after(
         }
     };
     conversation.respond(promise).await?;
-    if patience == DeferMode::None {
+    if mode == DeferMode::None {
         return Ok(());
     }
     let reply = reply_or_failure(work.await);
-    if let (DeferMode::Update, InteractionReply::Message(message)) = (patience, &reply) {
+    if let (DeferMode::Update, InteractionReply::Message(message)) = (mode, &reply) {
         // An edit would replace the message with the component, which others may see.
         let private = message.clone().for_follow_up().ephemeral(true);
         return conversation.follow_up(private).await;
@@ -226,12 +226,12 @@ mod tests {
         }
 
         /// Returns the responses when the work finishes only after the first one.
-        async fn responses_when_slow(self, patience: DeferMode) -> Vec<Value> {
+        async fn responses_when_slow(self, mode: DeferMode) -> Vec<Value> {
             let work = async {
                 self.recorded.notified().await;
                 Ok(InteractionReply::text("done"))
             };
-            let delivered = respond_or_defer_after(Duration::ZERO, &self, patience, work).await;
+            let delivered = respond_or_defer_after(Duration::ZERO, &self, mode, work).await;
             delivered.expect("delivered");
             self.responses()
         }
@@ -266,36 +266,36 @@ mod tests {
         let work = async { Ok(InteractionReply::text("done")) };
         let delivered = respond_or_defer(&recorder, DeferMode::Message, work).await;
         delivered.expect("delivered");
-        let said = recorder.responses();
-        assert_eq!(said.len(), 1);
-        assert_eq!(said[0]["data"]["content"], "done");
+        let responses = recorder.responses();
+        assert_eq!(responses.len(), 1);
+        assert_eq!(responses[0]["data"]["content"], "done");
     }
 
     #[tokio::test]
     async fn a_slow_reply_is_deferred_and_edited_later() {
-        let said = RecordingResponder::default()
+        let responses = RecordingResponder::default()
             .responses_when_slow(DeferMode::Message)
             .await;
-        assert_eq!(said[0]["type"], 5);
-        assert_eq!(said[0]["data"]["flags"], 64, "only the user sees it");
-        assert_eq!(said[1]["content"], "done");
+        assert_eq!(responses[0]["type"], 5);
+        assert_eq!(responses[0]["data"]["flags"], 64, "only the user sees it");
+        assert_eq!(responses[1]["content"], "done");
     }
 
     #[tokio::test]
     async fn an_update_is_deferred_without_a_placeholder() {
-        let said = RecordingResponder::default()
+        let responses = RecordingResponder::default()
             .responses_when_slow(DeferMode::Update)
             .await;
-        assert_eq!(said[0]["type"], 6);
-        assert_eq!(said[1]["content"], "done");
+        assert_eq!(responses[0]["type"], 6);
+        assert_eq!(responses[1]["content"], "done");
     }
 
     #[tokio::test]
     async fn a_slow_private_reply_to_a_component_leaves_its_message_alone() {
-        let said = RecordingResponder::default()
+        let responses = RecordingResponder::default()
             .responses_when_slow(DeferMode::Update)
             .await;
-        assert_eq!(said[1]["flags"], 64, "only the user sees it");
+        assert_eq!(responses[1]["flags"], 64, "only the user sees it");
     }
 
     #[tokio::test]
@@ -307,20 +307,20 @@ mod tests {
         };
         let delivered = respond_or_defer(&recorder, DeferMode::Update, async { Ok(reply) }).await;
         delivered.expect("delivered");
-        let said = recorder.responses();
-        assert_eq!(said[0]["type"], 7);
-        assert_eq!(said[0]["data"]["content"], "added");
-        assert_eq!(said[1]["content"], "welcome");
-        assert!(said[1]["flags"].is_null(), "everyone sees it");
+        let responses = recorder.responses();
+        assert_eq!(responses[0]["type"], 7);
+        assert_eq!(responses[0]["data"]["content"], "added");
+        assert_eq!(responses[1]["content"], "welcome");
+        assert!(responses[1]["flags"].is_null(), "everyone sees it");
     }
 
     #[tokio::test]
     async fn a_form_that_takes_too_long_becomes_an_error_text() {
-        let said = RecordingResponder::default()
+        let responses = RecordingResponder::default()
             .responses_when_slow(DeferMode::None)
             .await;
-        assert_eq!(said.len(), 1);
-        assert_eq!(said[0]["data"]["content"], texts::TOO_SLOW);
+        assert_eq!(responses.len(), 1);
+        assert_eq!(responses[0]["data"]["content"], texts::TOO_SLOW);
     }
 
     #[tokio::test]

@@ -35,7 +35,7 @@ pub async fn reply_to_stranger(
 /// channel.
 pub async fn ask(
     bot: &BotContext,
-    platform: &DiscordClient,
+    client: &DiscordClient,
     pressed: &ComponentInteraction,
 ) -> Result<InteractionReply> {
     let services = &bot.services;
@@ -60,7 +60,7 @@ pub async fn ask(
         return Ok(InteractionReply::ChannelMessage(message));
     };
     let channel = ChannelId::new(channel);
-    match platform.send_message(channel, &message.for_channel()).await {
+    match client.send_message(channel, &message.for_channel()).await {
         Ok(_) => Ok(InteractionReply::text(words::REQUEST_POSTED)),
         Err(error) => {
             let reason = error.to_string();
@@ -101,13 +101,13 @@ fn request_message(admins: &[AccountId], pressed: &ComponentInteraction) -> Repl
 /// Handles the buttons that add the account with a role. The new player is notified.
 pub async fn add(
     bot: &BotContext,
-    platform: &DiscordClient,
+    client: &DiscordClient,
     caller: InteractionUser<'_>,
     account: UserId,
     role: Role,
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
-    let names = match platform.member(account).await {
+    let names = match client.member(account).await {
         Ok(member) => AccountNames::of_member(&member),
         Err(error) if error.is_unknown_member() => {
             let left = ReplyMessage::text(words::left_server(account));

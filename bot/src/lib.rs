@@ -4,6 +4,7 @@
 //! [`deferred_reply`] sends it within Discord's deadline. No state is held in memory between two interactions.
 
 pub mod auth;
+mod bot_context;
 mod bot_health;
 mod buttons;
 pub mod commands;
@@ -14,6 +15,7 @@ pub mod deferred_reply;
 mod discord;
 pub mod embeds;
 mod gateway;
+mod interaction_router;
 mod invitation;
 mod join_request;
 mod locale_zones;
@@ -22,31 +24,9 @@ mod new_player;
 mod outbox_worker;
 pub mod permission;
 pub mod reply;
-mod router;
 mod server_directory;
 mod server_lookup;
 pub mod texts;
 pub mod times_form;
 
-use app_service::AppServices;
-use permission::AccessCache;
-
-/// The services and settings that every command needs.
-#[derive(Clone)]
-pub struct BotContext {
-    pub services: AppServices,
-    /// The portal's base URL, without a trailing slash.
-    pub public_url: String,
-    /// The last known permissions in the team's channel.
-    pub access: AccessCache,
-}
-
-impl BotContext {
-    pub fn new(services: AppServices, public_url: String) -> Self {
-        Self {
-            services,
-            public_url,
-            access: AccessCache::default(),
-        }
-    }
-}
+pub use bot_context::BotContext;

@@ -59,15 +59,15 @@ async fn run(
     ends_with_stdin: bool,
 ) -> anyhow::Result<()> {
     logs::start(configuration)?;
-    let ending = ShutdownSignal::default();
+    let shutdown = ShutdownSignal::default();
     if ends_with_stdin {
-        end_with_stdin(ending.clone());
+        end_with_stdin(shutdown.clone());
     }
     require_backup_before_migration(configuration).await?;
     let services = app_runtime::start(configuration).await?;
     let mut background = background::spawn(&services);
     let bot = BotContext::new(services, configuration.public_url.clone());
-    let told = ending.clone();
+    let signal = shutdown.clone();
     tokio::spawn(async move {
         if let Err(error) = shutdown::wait_for_signal().await {
             tracing::error!(
@@ -75,10 +75,10 @@ async fn run(
                 "cannot listen for signals"
             );
         }
-        told.trigger();
+        signal.trigger();
     });
     let services = bot.services.clone();
-    let ended = connection::run(bot, chat, &ending).await;
+    let ended = connection::run(bot, chat, &shutdown).await;
     if let Err(error) = &ended {
         // The server reports this reason in its health check.
         let last_words = vec![texts::problems::bot_stopped(&error.to_string())];
@@ -106,11 +106,11 @@ async fn require_backup_before_migration(configuration: &Config) -> anyhow::Resu
 
 /// Triggers the shutdown when standard input closes. It has a thread of its own, because the runtime waits at its end
 /// for tasks that read standard input.
-fn end_with_stdin(ending: ShutdownSignal) {
+fn end_with_stdin(shutdown: ShutdownSignal) {
     std::thread::spawn(move || {
         // An error counts as closed.
         let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
-        ending.trigger();
+        shutdown.trigger();
         std::thread::sleep(STOP_TIMEOUT);
         eprintln!("the bot could not stop in time");
         std::process::exit(1);

@@ -178,4 +178,5 @@ fn not_saved_reply(day: Day, reason: &TimesInputError, typed: &TimesFormInput) -
 }
 
 #[cfg(test)]
+#[path = "times_form_tests.rs"]
 mod tests;

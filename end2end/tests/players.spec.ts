@@ -161,7 +161,7 @@ test("the newest change is undone by key on any page, also after its notice has 
 
   for (const name of [`Focus for ${team.day(1).short}`, "Saved Theodor", "The team was reordered"]) {
     await mika.page.keyboard.press("ControlOrMeta+z");
-    await mika.reads(`Undone: ${name}`);
+    await mika.reads(`Change undone: ${name}`);
   }
   await mika.chooses(Players);
   await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");

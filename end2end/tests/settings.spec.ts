@@ -124,7 +124,7 @@ test("saved settings are what they were again after an undo", ANY_WIDTH, async (
   await mika.reads("Settings saved");
   await settings.presses("Undo");
   await expect(settings.field("Team name")).toHaveValue(before);
-  await mika.reads("Undone: Settings saved");
+  await mika.reads("Change undone: Settings saved");
 });
 
 test("an installation without backups says so", ANY_WIDTH, async ({ team }) => {

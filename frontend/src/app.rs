@@ -71,15 +71,15 @@ fn App() -> AnyView {
 fn Root() -> AnyView {
     let session = UserSession::of_page();
     let address = PageLocation::of_page();
-    let place = Memo::new(move |_| PortalRoute::from_path(&address.path()));
-    ChunkStates::fetch_opened(untrack(|| place.get()));
-    let stage = Memo::new(move |_| match (place.get(), session.state()) {
+    let route = Memo::new(move |_| PortalRoute::from_path(&address.path()));
+    ChunkStates::fetch_opened(untrack(|| route.get()));
+    let stage = Memo::new(move |_| match (route.get(), session.state()) {
         (PortalRoute::Setup, _) => RootView::Setup,
         (PortalRoute::Shared, _) => RootView::Shared,
         (PortalRoute::Login, _) | (_, SignInState::SignedOut { .. }) => RootView::Login,
         (_, SignInState::Checking) => RootView::Waiting,
         // Other pages depend on rights, which only the server grants.
-        (place, SignInState::Remembered(_)) if !place.shows_stored() => RootView::Waiting,
+        (route, SignInState::Remembered(_)) if !route.shows_stored() => RootView::Waiting,
         (_, SignInState::Unreachable) => RootView::Unreachable,
         (_, SignInState::SignedIn(_) | SignInState::Remembered(_) | SignInState::Cached(_)) => {
             RootView::Portal
@@ -88,7 +88,7 @@ fn Root() -> AnyView {
 
     Effect::new(move |before: Option<RootView>| {
         let stage = stage.get();
-        match (place.get(), stage) {
+        match (route.get(), stage) {
             (PortalRoute::Home, RootView::Portal) => address.replace(&PortalRoute::Schedule.path()),
             (PortalRoute::You, RootView::Portal) => {
                 let section = OwnSection::from_page_path(&untrack(|| address.path()));
@@ -145,11 +145,11 @@ fn Root() -> AnyView {
         }
         RootView::Login => lazy_login(),
         RootView::Setup => {
-            view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) place=place frame=setup_frame /> }.into_any()
+            view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) route=route frame=setup_frame /> }.into_any()
         }
         RootView::Shared => {
             let page = ChunkPage::Records(RecordsChunkPage::Shared);
-            view! { <LazyPage page=page place=place frame=shared_frame /> }.into_any()
+            view! { <LazyPage page=page route=route frame=shared_frame /> }.into_any()
         }
         RootView::Portal => {
             renderings.track();
@@ -158,7 +158,7 @@ fn Root() -> AnyView {
             }
             render_in_next_task(
                 || ().into_any(),
-                move || view! { <Portal place=place /> }.into_any(),
+                move || view! { <Portal route=route /> }.into_any(),
             )
         }
     })
@@ -178,7 +178,7 @@ fn focus_new_page() {
 
 /// The signed-in part of the portal.
 #[component]
-fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
+fn Portal(route: Memo<PortalRoute>) -> impl IntoView {
     let live = LiveStream::provide();
     ConnectionStatus::provide();
     PendingAnswers::provide();
@@ -210,7 +210,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
         changes
     });
     let is_admin = Memo::new(move |_| session.sees_admin_pages());
-    let page = Memo::new(move |_| place.get().page(is_admin.get()));
+    let page = Memo::new(move |_| route.get().page(is_admin.get()));
     // The focus announces the new page to users of screen readers.
     Effect::new(move |before: Option<PortalPage>| {
         let page = page.get();
@@ -224,7 +224,7 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
             {move || match page.get() {
                 PortalPage::AdminsOnly(title) => view! { <AdminsOnlyPage title=title /> }.into_any(),
                 PortalPage::NotFound => view! { <NotFoundPage /> }.into_any(),
-                PortalPage::Chunk(page) => view! { <LazyPage page=page place=place /> }.into_any(),
+                PortalPage::Chunk(page) => view! { <LazyPage page=page route=route /> }.into_any(),
             }}
         </Shell>
     }

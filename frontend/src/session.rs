@@ -49,7 +49,7 @@ pub struct UserSession {
     progress: StoredValue<SessionProgress>,
 }
 
-/// What is under way.
+/// The operations that are in progress.
 #[derive(Debug, Clone, Copy, Default)]
 struct SessionProgress {
     /// The number of the latest check. A newer check cancels the ones before it.

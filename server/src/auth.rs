@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use crate::http::{ErrorResponse, RequestCaller};
 use crate::state::SharedState;
 
-/// Extracts the caller's permission: `Require(admin): Require<Admin>`.
+/// Extracts the caller's permission: `Require(admin): Require<TeamAdmin>`.
 #[derive(Debug)]
 pub struct Require<P>(pub P);
 

@@ -97,8 +97,8 @@ impl IdentityProvider for ChatOauthProvider {
             .request_async(&self.http)
             .await
             .map_err(|error| match &error {
-                RequestTokenError::ServerResponse(said)
-                    if *said.error() == BasicErrorResponseType::InvalidGrant =>
+                RequestTokenError::ServerResponse(response)
+                    if *response.error() == BasicErrorResponseType::InvalidGrant =>
                 {
                     IdentityError::Refused
                 }

@@ -25,9 +25,9 @@ use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
 
-use crate::fortnight_responses::CachedDays;
+use crate::live_stream_limit::{StreamLimit, StreamPlace};
+use crate::response_cache::CachedDays;
 use crate::state::SharedState;
-use crate::stream_limit::{StreamLimit, StreamPlace};
 
 /// Maximum number of missed events that are sent one by one; after more, the listener reloads everything.
 const MAX_CATCH_UP_EVENTS: u32 = 500;
@@ -110,11 +110,11 @@ impl EventBroadcaster {
 /// Broadcasts every new event to the listeners; runs until dropped.
 pub async fn broadcast_events(app: SharedState) {
     let mut feed = app.services.version_watch.subscribe();
-    let mut told = *feed.borrow_and_update();
+    let mut version = *feed.borrow_and_update();
     let mut days_sent_at = None;
     while feed.changed().await.is_ok() {
-        while told < *feed.borrow_and_update() {
-            match events_after(&app.services, told, MAX_CATCH_UP_EVENTS).await {
+        while version < *feed.borrow_and_update() {
+            match events_after(&app.services, version, MAX_CATCH_UP_EVENTS).await {
                 Ok(mut events) => {
                     // Later events are broadcast when the caches know them too.
                     let known = *feed.borrow();
@@ -122,7 +122,7 @@ pub async fn broadcast_events(app: SharedState) {
                     let Some(last) = events.last() else {
                         break;
                     };
-                    told = last.version;
+                    version = last.version;
                     let days = changed_days(&app, &events, &mut days_sent_at).await;
                     for event in &events {
                         app.broadcaster.broadcast(event, days.as_deref());
@@ -181,7 +181,7 @@ pub async fn open_stream(
     last_seen: Option<&str>,
 ) -> Result<Body, ServiceError> {
     // Subscribed before the first read: later events wait in the channel.
-    let told = app.broadcaster.events.subscribe();
+    let version = app.broadcaster.events.subscribe();
     let presence = app.services.presence.subscribe();
     let place = app
         .broadcaster
@@ -196,7 +196,7 @@ pub async fn open_stream(
         secret,
         player,
         place,
-        broadcasts: told,
+        broadcasts: version,
         presence,
         sent: newest,
         pending_frames: VecDeque::new(),
@@ -243,15 +243,15 @@ impl StreamListener {
                 return Some((Ok(frame), self));
             }
             tokio::select! {
-                told = self.broadcasts.recv() => match told {
-                    Ok(told) if told.version <= self.sent => {}
-                    Ok(told) => {
-                        if told.may_end_access && !self.is_authorized().await {
+                version = self.broadcasts.recv() => match version {
+                    Ok(version) if version.version <= self.sent => {}
+                    Ok(version) => {
+                        if version.may_end_access && !self.is_authorized().await {
                             return None;
                         }
-                        self.sent = told.version;
-                        if self.may_receive(told.owner.as_ref()) {
-                            self.pending_frames.extend(told.frame.clone());
+                        self.sent = version.version;
+                        if self.may_receive(version.owner.as_ref()) {
+                            self.pending_frames.extend(version.frame.clone());
                         }
                     }
                     Err(RecvError::Lagged(_)) => self.catch_up().await.ok()?,

@@ -12,13 +12,11 @@ use tokio::sync::Semaphore;
 
 use crate::assets::PortalAssets;
 use crate::chat_oauth::ChatOauthProvider;
-use crate::fortnight_responses::FortnightResponses;
 use crate::http::rate_limit::RateLimits;
 use crate::http::request_context::RequestIdGenerator;
 use crate::live_stream::EventBroadcaster;
 use crate::metrics::RequestCounters;
-use crate::query_cache::QueryCache;
-use crate::response_cache::ResponseCache;
+use crate::response_cache::{FortnightResponses, QueryCache, ResponseCache};
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
 const MAX_CONCURRENT_UPLOADS: usize = 16;

@@ -76,12 +76,12 @@ async fn a_backup_made_while_the_server_runs_is_restored_on_another_host() {
         for path in request {
             before.push(get_json(&program, path).await);
         }
-        let told = run_successfully(here, &["backup", archive]);
-        assert!(told.contains("records and 0 uploads"), "{told}");
+        let output = run_successfully(here, &["backup", archive]);
+        assert!(output.contains("records and 0 uploads"), "{output}");
     }
 
-    let told = run_successfully(there, &["restore", archive]);
-    assert!(told.starts_with("Imported "), "{told}");
+    let output = run_successfully(there, &["restore", archive]);
+    assert!(output.starts_with("Imported "), "{output}");
     let program = ServerProgram::start(there).await;
     for (path, before) in request.iter().zip(before) {
         assert_eq!(get_json(&program, path).await, before, "{path}");
@@ -159,7 +159,7 @@ fn a_command_that_is_killed_leaves_all_or_nothing() {
             "{reason}"
         );
         let now = run_successfully(&folder, &["export", "again.tar.gz"]);
-        let held = |told: &str| told.split(" contains ").nth(1).map(str::to_owned);
+        let held = |output: &str| output.split(" contains ").nth(1).map(str::to_owned);
         assert_eq!(held(&now), held(&whole));
     }
 }

@@ -213,10 +213,10 @@ async fn without_a_backup_nothing_is_migrated() {
         ("BACKUP_URL", "file:/proc/muster"),
     ];
     let refused = run_program(folder.path(), &settings, &["migrate"]);
-    let said = String::from_utf8_lossy(&refused.stderr);
+    let log = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success());
     assert!(
-        said.contains("BACKUP_URL: cannot store backups there"),
-        "{said}"
+        log.contains("BACKUP_URL: cannot store backups there"),
+        "{log}"
     );
 }

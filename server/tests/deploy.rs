@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::harness::{OPERATOR, TestServer};
 
-/// What Prometheus adds, and the suffixes of histograms and summaries.
+/// The suffixes that Prometheus adds to the names of histograms and summaries.
 const SUFFIXES: [&str; 3] = ["_bucket", "_sum", "_count"];
 
 fn read(name: &str) -> String {
@@ -28,7 +28,7 @@ fn metric_names(text: &str) -> BTreeSet<&str> {
 async fn families() -> BTreeSet<String> {
     let server = TestServer::on_sqlite().await;
     let services = &server.services;
-    let recorded = app_service::backups::record_manual_backup(services).await;
+    let recorded = app_service::backup_schedule::record_manual_backup(services).await;
     recorded.expect("recorded");
     services.store.try_write().await.expect("a write");
     server.get("/api/health").await;

@@ -31,11 +31,16 @@ async fn serve_with_middleware(store: &TestStore, routes: Router<SharedState>) -
         counters,
     )
     .await;
-    let gate = HttpMiddleware::new(Arc::new(app.expect("an app")), routes);
+    let middleware = HttpMiddleware::new(Arc::new(app.expect("an app")), routes);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));
     let limits = ConnectionLimits::of_process(1024, Vec::new());
-    let serving = listen::serve(listener, Arc::new(gate), limits, ShutdownSignal::default());
+    let serving = listen::serve(
+        listener,
+        Arc::new(middleware),
+        limits,
+        ShutdownSignal::default(),
+    );
     tokio::spawn(serving);
     url
 }

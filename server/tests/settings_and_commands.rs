@@ -34,11 +34,11 @@ fn wrong_settings_stop_the_start_with_every_fault_named() {
     ];
     let output = run_program(folder.path(), &settings, &["serve"]);
     assert!(!output.status.success());
-    let said = text(&output.stderr);
+    let log = text(&output.stderr);
     for name in ["DATABASE_URL", "BIND_ADDRESS", "ADMIN_TOKEN"] {
-        assert!(said.contains(name), "{said}");
+        assert!(log.contains(name), "{log}");
     }
-    assert!(!said.contains("short"), "{said}");
+    assert!(!log.contains("short"), "{log}");
 }
 
 #[test]
@@ -50,13 +50,13 @@ fn a_file_gives_the_settings_that_the_environment_does_not() {
         "\u{feff}PUBLIC_URL=ftp://x\nLOG_FORMAT=xml\n",
     )
     .expect("a file");
-    let said = text(&run_program(folder.path(), &[("LOG_FORMAT", "json")], &["migrate"]).stderr);
+    let log = text(&run_program(folder.path(), &[("LOG_FORMAT", "json")], &["migrate"]).stderr);
     assert!(
-        said.contains("PUBLIC_URL") && !said.contains("LOG_FORMAT"),
-        "{said}"
+        log.contains("PUBLIC_URL") && !log.contains("LOG_FORMAT"),
+        "{log}"
     );
 
-    let said = text(
+    let log = text(
         &run_program(
             folder.path(),
             &[("MUSTER_CONFIG", "not/there")],
@@ -64,7 +64,7 @@ fn a_file_gives_the_settings_that_the_environment_does_not() {
         )
         .stderr,
     );
-    assert!(said.contains("MUSTER_CONFIG"), "{said}");
+    assert!(log.contains("MUSTER_CONFIG"), "{log}");
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn without_players_the_way_in_is_the_set_up_link() {
     assert!(run(&["seed-demo"]).status.success());
     let refused = run(&["setup-link"]);
     assert!(!refused.status.success() && refused.stdout.is_empty());
-    let said = text(&refused.stderr);
-    assert!(said.contains("there are players already"), "{said}");
+    let log = text(&refused.stderr);
+    assert!(log.contains("there are players already"), "{log}");
 }
 
 #[test]
@@ -183,8 +183,8 @@ fn a_misspelled_setting_stops_the_start() {
         &["serve"],
     );
     assert!(!output.status.success());
-    let said = text(&output.stderr);
-    assert!(said.contains("did you mean PUBLIC_URL?"), "{said}");
+    let log = text(&output.stderr);
+    assert!(log.contains("did you mean PUBLIC_URL?"), "{log}");
 }
 
 // Several threads: waiting for the program must not block the writes of this server.
@@ -270,18 +270,18 @@ async fn the_health_check_succeeds_while_the_server_is_healthy() {
     let mut server = ServerProgram::start(folder.path()).await;
     let settings = [("BIND_ADDRESS", server.address())];
     let healthy = run_program(folder.path(), &settings, &["healthcheck"]);
-    let said = text(&healthy.stdout);
+    let log = text(&healthy.stdout);
     assert!(healthy.status.success(), "{healthy:?}");
-    assert!(said.ends_with("is healthy\n"), "{said}");
+    assert!(log.ends_with("is healthy\n"), "{log}");
 
     let address = server.address().to_owned();
     server.kill();
     let settings = [("BIND_ADDRESS", address.as_str())];
     let gone = run_program(folder.path(), &settings, &["healthcheck"]);
-    let said = text(&gone.stderr);
+    let log = text(&gone.stderr);
     assert_eq!(gone.status.code(), Some(1), "{gone:?}");
-    assert!(said.contains("does not answer"), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(log.contains("does not answer"), "{log}");
+    assert_eq!(log.lines().count(), 1, "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

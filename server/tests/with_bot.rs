@@ -103,11 +103,11 @@ fn a_missing_setting_of_the_bot_is_named_before_anything_starts() {
     let output = serve_with_bot(folder.path(), "muster")
         .output()
         .expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(78), "{said}");
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(78), "{log}");
     for name in ["CHAT_TOKEN", "CHAT_GUILD_ID"] {
         let fault = format!("\n  {name}: is required by the bot");
-        assert!(said.contains(&fault), "{said}");
+        assert!(log.contains(&fault), "{log}");
     }
     assert!(!folder.path().join("data").exists());
 }
@@ -117,9 +117,9 @@ fn without_the_bot_s_program_the_server_does_not_start() {
     let folder = program_folder();
     let mut command = serve_with_bot(folder.path(), "muster");
     let output = command.envs(CHAT_SETTINGS).output().expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let log = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
-    assert!(said.contains("put the bot's program beside"), "{said}");
+    assert!(log.contains("put the bot's program beside"), "{log}");
 }
 
 #[test]
@@ -134,13 +134,13 @@ fn a_link_with_the_old_name_starts_the_program_which_names_the_new_one() {
         .envs(CHAT_SETTINGS)
         .env("BIND_ADDRESS", "192.0.2.1:1");
     let output = command.output().expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let log = String::from_utf8_lossy(&output.stderr);
     assert!(
-        said.starts_with("server: this program is now named muster;"),
-        "{said}"
+        log.starts_with("server: this program is now named muster;"),
+        "{log}"
     );
-    assert_eq!(said.matches("now named").count(), 1, "{said}");
-    assert!(said.contains("192.0.2.1:1"), "{said}");
+    assert_eq!(log.matches("now named").count(), 1, "{log}");
+    assert!(log.contains("192.0.2.1:1"), "{log}");
 }
 
 #[test]

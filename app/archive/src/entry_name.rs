@@ -10,7 +10,7 @@ const TABLES_PREFIX: &str = "tables/";
 const UPLOADS_PREFIX: &str = "uploads/";
 const JSONL_SUFFIX: &str = ".jsonl";
 
-/// The name of an entry.
+/// The name of an entry in the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryName {
     /// The first entry.

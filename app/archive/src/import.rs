@@ -27,7 +27,7 @@ pub struct ImportOptions {
     pub mends: bool,
 }
 
-/// What an import has stored.
+/// The result of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ImportReport {
     pub counts: ArchiveCounts,

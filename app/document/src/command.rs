@@ -8,8 +8,8 @@ use crate::edit::{
     TableCommand, TextPosition, atoms, block, board, callout, cell_rectangle, code, delete,
     details, insert_fragment, links, list, marks, mention, tree, typing,
 };
-use crate::history::StepOrigin;
 use crate::mark::MarkKind;
+use crate::undo_history::StepOrigin;
 use crate::video::VideoLink;
 
 /// A user's action on a document.

@@ -22,24 +22,27 @@ pub enum DocumentError {
     TooManyNodes,
     #[error("must be an object of type doc")]
     NotADocument,
-    #[error("{place} {expected}")]
+    #[error("{location} {expected}")]
     InvalidShape {
-        place: NodeLocation,
+        location: NodeLocation,
         expected: &'static str,
     },
-    #[error("{place}: {parent} cannot contain {child} here")]
+    #[error("{location}: {parent} cannot contain {child} here")]
     UnexpectedChild {
-        place: NodeLocation,
+        location: NodeLocation,
         parent: String,
         child: String,
     },
-    #[error("{place}: {parent} must not be empty")]
-    MissingContent { place: NodeLocation, parent: String },
+    #[error("{location}: {parent} must not be empty")]
+    MissingContent {
+        location: NodeLocation,
+        parent: String,
+    },
     #[error("{0} contains a NUL character")]
     NulCharacter(NodeLocation),
-    #[error("{place}: {error}")]
+    #[error("{location}: {error}")]
     InvalidBoard {
-        place: NodeLocation,
+        location: NodeLocation,
         error: BoardError,
     },
 }
@@ -73,10 +76,10 @@ mod tests {
 
     #[test]
     fn a_text_that_is_too_long_says_by_how_much() {
-        let said = DocumentError::TooLarge(313_916).to_string();
+        let text = DocumentError::TooLarge(313_916).to_string();
         assert!(
-            said.starts_with("is 20 % too long (313916 of at most 262144 bytes"),
-            "{said}"
+            text.starts_with("is 20 % too long (313916 of at most 262144 bytes"),
+            "{text}"
         );
         assert!(
             DocumentError::TooLarge(limits::MAX_BYTES + 1)

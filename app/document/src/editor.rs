@@ -5,11 +5,11 @@ use crate::constructors::ImageAttributes;
 use crate::document::Document;
 use crate::edit::{
     BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, input_rules,
-    merge, table, tree, typing,
+    rebase, table, tree, typing,
 };
-use crate::history::{EditHistory, StepOrigin};
 use crate::merge::{BlockConflict, ConflictChoice, DocumentMerge};
 use crate::node::ElementNode;
+use crate::undo_history::{EditHistory, StepOrigin};
 
 /// A change for the view: the splices in order, and the selection after them.
 #[derive(Debug, Clone, PartialEq)]
@@ -199,7 +199,7 @@ impl DocumentEditor {
 
     /// Applies changes that are not in the history, in their order in the document.
     fn apply_merged(&mut self, splices: Vec<BlockSplice>) -> EditorPatch {
-        let selection = merge::map_selection(&splices, self.selection());
+        let selection = rebase::map_selection(&splices, self.selection());
         for splice in splices.iter().rev() {
             self.state.document.apply(splice);
         }
@@ -256,7 +256,7 @@ impl EditorPatch {
         self.splices
             .iter()
             .fold(selection.clone(), |selection, splice| {
-                merge::map_selection(std::slice::from_ref(splice), &selection)
+                rebase::map_selection(std::slice::from_ref(splice), &selection)
             })
     }
 

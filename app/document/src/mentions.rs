@@ -1,4 +1,4 @@
-//! What a document mentions.
+//! The mentions in a document.
 
 use std::collections::BTreeSet;
 

@@ -30,7 +30,7 @@ pub(crate) fn document(value: Value) -> Result<ElementNode, DocumentError> {
 /// Walks the tree, with the current location and the number of nodes so far.
 #[derive(Default)]
 struct DocumentReader {
-    place: Vec<usize>,
+    location: Vec<usize>,
     nodes: usize,
 }
 
@@ -40,8 +40,8 @@ impl DocumentReader {
         if self.nodes > limits::MAX_NODES {
             return Err(DocumentError::TooManyNodes);
         }
-        if self.place.len() > limits::MAX_DEPTH {
-            return Err(DocumentError::TooDeep(self.place()));
+        if self.location.len() > limits::MAX_DEPTH {
+            return Err(DocumentError::TooDeep(self.location()));
         }
         let Value::Object(mut raw) = value else {
             return Err(self.shape_error("must be an object"));
@@ -50,7 +50,7 @@ impl DocumentReader {
             Some(Value::String(name)) if name == "text" => self.text(raw, parent).map(Node::Text),
             Some(Value::String(name)) => {
                 self.check_text(&name)?;
-                let at = self.place.last().copied().unwrap_or_default();
+                let at = self.location.last().copied().unwrap_or_default();
                 let kind = fitting_kind(&name, &raw, parent, at);
                 self.element(kind, raw).map(Node::from)
             }
@@ -89,8 +89,8 @@ impl DocumentReader {
         let marks = self.marks(raw.remove("marks"))?;
         let content = self.content(&kind, raw.remove("content"))?;
         if content.is_empty() && kind.requires_content() {
-            let (place, parent) = (self.place(), kind.name().to_owned());
-            return Err(DocumentError::MissingContent { place, parent });
+            let (location, parent) = (self.location(), kind.name().to_owned());
+            return Err(DocumentError::MissingContent { location, parent });
         }
         let element = ElementNode {
             kind,
@@ -100,7 +100,7 @@ impl DocumentReader {
         };
         if element.kind == NodeKind::MapBoard {
             board::validate(&element).map_err(|error| DocumentError::InvalidBoard {
-                place: self.place(),
+                location: self.location(),
                 error,
             })?;
         }
@@ -119,16 +119,16 @@ impl DocumentReader {
         };
         let mut content = Vec::with_capacity(children.len());
         for (at, child) in children.into_iter().enumerate() {
-            self.place.push(at);
+            self.location.push(at);
             let node = self.node(child, parent)?;
             if !parent.accepts(&node, at) {
                 return Err(DocumentError::UnexpectedChild {
-                    place: self.place(),
+                    location: self.location(),
                     parent: parent.name().to_owned(),
                     child: node.name().to_owned(),
                 });
             }
-            self.place.pop();
+            self.location.pop();
             push_joining_text(&mut content, node);
         }
         Ok(content)
@@ -177,7 +177,7 @@ impl DocumentReader {
     /// Checks the limits of an attribute value.
     fn check_value(&self, value: &Value, depth: usize) -> Result<(), DocumentError> {
         if depth > limits::MAX_DEPTH {
-            return Err(DocumentError::TooDeep(self.place()));
+            return Err(DocumentError::TooDeep(self.location()));
         }
         match value {
             Value::String(text) => self.check_text(text),
@@ -199,19 +199,19 @@ impl DocumentReader {
     /// Rejects NUL, which PostgreSQL cannot store.
     fn check_text(&self, text: &str) -> Result<(), DocumentError> {
         if text.contains('\0') {
-            Err(DocumentError::NulCharacter(self.place()))
+            Err(DocumentError::NulCharacter(self.location()))
         } else {
             Ok(())
         }
     }
 
     fn shape_error(&self, expected: &'static str) -> DocumentError {
-        let place = self.place();
-        DocumentError::InvalidShape { place, expected }
+        let location = self.location();
+        DocumentError::InvalidShape { location, expected }
     }
 
-    fn place(&self) -> NodeLocation {
-        NodeLocation(self.place.clone())
+    fn location(&self) -> NodeLocation {
+        NodeLocation(self.location.clone())
     }
 }
 

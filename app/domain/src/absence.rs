@@ -3,7 +3,7 @@
 use crate::day::Day;
 use crate::player::PlayerId;
 use crate::text::optional_text;
-use crate::validation::{RuleViolation, ValidationRule};
+use crate::validation_rule::{RuleViolation, ValidationRule};
 
 /// Maximum number of characters of a reason.
 pub const MAX_REASON_CHARS: usize = 500;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::day::{TimeOfDay, hour_and_minute, text_on_the_wire};
 use crate::typed_input::input_excerpt;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Maximum number of windows of a day.
 pub const MAX_WINDOWS_PER_DAY: usize = 12;

@@ -59,7 +59,7 @@ pub struct ThreadMessage {
 /// A passage of a version, as a reader selected it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SelectedPassage {
-    /// The version in which the positions are.
+    /// The version to which the positions refer.
     pub version: i64,
     pub start: TextPosition,
     pub end: TextPosition,

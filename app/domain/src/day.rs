@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// A calendar date without a zone; on the wire `DD.MM.YYYY`, zero-padded.
 ///

@@ -1,7 +1,7 @@
 //! The maps and agents of the game. Admins edit the lists.
 
 use crate::text::required_text;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Maximum number of characters of a name.
 pub const MAX_CATALOG_NAME_CHARS: usize = 40;

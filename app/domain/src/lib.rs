@@ -7,6 +7,8 @@ pub mod absence;
 pub mod agent_assignment;
 pub mod agent_role;
 pub mod analysis;
+#[cfg(feature = "zones")]
+pub mod announced_status;
 pub mod availability;
 pub mod backup_retention;
 pub mod board;
@@ -14,16 +16,7 @@ pub mod cache_dependency;
 pub mod calendar;
 pub mod comment_thread;
 pub mod day;
-pub mod day_end;
-pub mod day_merge;
-#[cfg(feature = "zones")]
-pub mod day_of_week;
-pub mod day_plan;
-#[cfg(feature = "zones")]
-pub mod day_records;
-#[cfg(feature = "zones")]
-pub mod day_status;
-pub mod day_version;
+mod days;
 pub mod display_settings;
 pub mod event;
 pub mod folder;
@@ -31,7 +24,6 @@ pub mod game_catalog;
 pub mod image_metadata;
 #[cfg(feature = "zones")]
 pub mod job;
-pub mod local_clock;
 pub mod matches;
 #[cfg(feature = "zones")]
 pub mod message_occasion;
@@ -44,25 +36,17 @@ pub mod pattern_change;
 pub mod pending_edit;
 pub mod permission;
 pub mod player;
-pub mod player_color;
-pub mod player_picture;
 pub mod plural;
 #[cfg(feature = "zones")]
 pub mod poll;
 pub mod public_address;
 pub mod quick_search;
-pub mod relative_day;
 pub mod retry;
 pub mod settings;
 pub mod statistics;
-pub mod stratbook_bin;
-pub mod strategy;
-pub mod strategy_link;
-pub mod strategy_search;
-pub mod strategy_template;
-pub mod team_color;
+mod stratbook;
+mod team;
 pub mod team_evening;
-pub mod team_order;
 pub mod text;
 pub mod text_template;
 pub mod three_way_merge;
@@ -70,26 +54,24 @@ pub mod typed_input;
 pub mod upload;
 pub mod utc_minute;
 mod uuid_id;
-pub mod validation;
+pub mod validation_rule;
 #[cfg(feature = "zones")]
 pub mod zone;
-#[cfg(feature = "zones")]
-pub mod zone_change;
-pub mod zone_name;
-#[cfg(feature = "zones")]
-pub mod zone_offsets;
-#[cfg(feature = "zones")]
-pub mod zone_release;
-#[cfg(feature = "zones")]
-pub mod zone_rules;
+mod zones;
 
 pub use availability::{DayAvailability, Window};
 pub use day::{Day, TimeOfDay};
+pub use days::{day_end, day_merge, day_plan, day_version, relative_day};
+#[cfg(feature = "zones")]
+pub use days::{day_of_week, day_records};
 pub use player::{AccountId, Player, PlayerId, Role};
-pub use player_color::PlayerColor;
-pub use player_picture::PlayerPicture;
-pub use team_color::TeamColor;
+pub use stratbook::{stratbook_bin, strategy, strategy_link, strategy_search, strategy_template};
+pub use team::{PlayerColor, PlayerPicture, TeamColor};
+pub use team::{player_color, player_picture, team_color, team_order};
 pub use utc_minute::{Span, UtcMinute};
-pub use validation::{RuleViolation, RuleViolations, ValidationRule};
+pub use validation_rule::{RuleViolation, RuleViolations, ValidationRule};
 #[cfg(feature = "zones")]
 pub use zone::Zone;
+pub use zones::{local_clock, zone_name};
+#[cfg(feature = "zones")]
+pub use zones::{zone_change, zone_offsets, zone_release, zone_rules};

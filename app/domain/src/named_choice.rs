@@ -36,11 +36,11 @@ macro_rules! named_choice {
         }
 
         impl std::str::FromStr for $choice {
-            type Err = $crate::validation::ValidationRule;
+            type Err = $crate::validation_rule::ValidationRule;
 
             fn from_str(raw: &str) -> Result<Self, Self::Err> {
                 let found = Self::ALL.into_iter().find(|choice| choice.as_str() == raw);
-                found.ok_or($crate::validation::ValidationRule::OneOf(
+                found.ok_or($crate::validation_rule::ValidationRule::OneOf(
                     concat!($first_name, $(", ", $name),+),
                 ))
             }
@@ -51,7 +51,7 @@ pub(crate) use named_choice;
 
 #[cfg(test)]
 mod tests {
-    use crate::validation::ValidationRule;
+    use crate::validation_rule::ValidationRule;
 
     named_choice! {
         FruitKind {

@@ -5,7 +5,7 @@ use crate::day::Day;
 pub use crate::day_of_week::DayOfWeek;
 use crate::day_records::{AnswerOrigin, PlayerDays};
 use crate::utc_minute::Span;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 use crate::zone::Zone;
 
 /// Number of days from today that the schedule shows and a pattern fills (specification §8).

@@ -90,10 +90,10 @@ mod tests {
         raw.parse().expect("a day")
     }
 
-    fn pattern(index: i64, said: &str) -> Pattern {
+    fn pattern(index: i64, answer: &str) -> Pattern {
         let weekday = DayOfWeek::new(index).expect("a weekday");
-        let said = said.parse().expect("an availability");
-        Pattern::new(weekday, said, Zone::BERLIN, true).expect("a pattern")
+        let answer = answer.parse().expect("an availability");
+        Pattern::new(weekday, answer, Zone::BERLIN, true).expect("a pattern")
     }
 
     #[test]

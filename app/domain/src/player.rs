@@ -11,7 +11,7 @@ use crate::day::{Day, text_on_the_wire};
 use crate::player_color::PlayerColor;
 use crate::player_picture::PlayerPicture;
 use crate::text::required_text;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Maximum number of characters of a display name.
 pub const MAX_DISPLAY_NAME_CHARS: usize = 100;
@@ -207,7 +207,7 @@ impl FormerPlayer {
     /// Number of days in which a removed player can be restored.
     pub const RESTORABLE_DAYS: i64 = 30;
 
-    /// The day on which the player is deleted; `None`: never.
+    /// The day on which the player is deleted; `None` if the player is kept.
     pub fn deleted_on(&self) -> Option<Day> {
         (self.departure == DepartureKind::Removed).then(|| self.left_on.plus(Self::RESTORABLE_DAYS))
     }

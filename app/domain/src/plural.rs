@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_phrase_of_two_numbers_fits_both() {
-        let said = |folders, strategies| {
+        let sentence = |folders, strategies| {
             let forms = [
                 ([One, One], "{f} folder, {s} strategy"),
                 ([One, Other], "{f} folder, {s} strategies"),
@@ -81,8 +81,8 @@ mod tests {
             ];
             plural_pair([("f", folders), ("s", strategies)], &forms)
         };
-        assert_eq!(said(1, 1), "1 folder, 1 strategy");
-        assert_eq!(said(1, 3), "1 folder, 3 strategies");
-        assert_eq!(said(2, 0), "2 folders, 0 strategies");
+        assert_eq!(sentence(1, 1), "1 folder, 1 strategy");
+        assert_eq!(sentence(1, 3), "1 folder, 3 strategies");
+        assert_eq!(sentence(2, 0), "2 folders, 0 strategies");
     }
 }

@@ -1,6 +1,6 @@
 //! Validation of typed text: trimmed, limited in length, without control characters.
 
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Trims `raw` and checks that it has 1 to `max` characters and no control characters.
 pub fn required_text(raw: &str, max: usize) -> Result<String, ValidationRule> {

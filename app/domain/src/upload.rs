@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 const MIB: usize = 1024 * 1024;
 

@@ -13,7 +13,7 @@ use jiff::tz::{AmbiguousOffset, Offset};
 use crate::availability::Window;
 use crate::day::{Day, TimeOfDay, text_on_the_wire};
 use crate::utc_minute::{Span, UtcMinute};
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 use crate::zone_rules::{ZoneEntry, ZoneRules};
 
 /// A zone of the IANA time zone database.

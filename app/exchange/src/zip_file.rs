@@ -25,7 +25,7 @@ const MAX_HEADERS_PER_FILE: usize = 10;
 /// Maximum number of bytes of all names, extra fields and comments.
 const MAX_NAME_BYTES: usize = 4 * 1024 * 1024;
 
-/// What a ZIP file may contain.
+/// Limits on the content of a ZIP file.
 #[derive(Debug, Clone, Copy)]
 pub struct ZipLimits {
     pub files: usize,
@@ -43,7 +43,7 @@ pub struct ZipEntry {
     pub bytes: Vec<u8>,
 }
 
-/// What was read of a ZIP file.
+/// The files that were read from a ZIP file, and those that were left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ZipContent {
     pub entries: Vec<ZipEntry>,

@@ -25,12 +25,12 @@ pub struct BackupStorage {
 
 impl BackupStorage {
     /// Opens the storage. A missing folder is created, accessible to its owner only.
-    pub fn open(place: &FileLocation) -> Result<Self, FilesOpenError> {
+    pub fn open(location: &FileLocation) -> Result<Self, FilesOpenError> {
         let ObjectFiles {
             store,
             prefix,
             folder,
-        } = match place {
+        } = match location {
             FileLocation::Folder(path) => folder::open(path)?,
             FileLocation::Bucket(bucket) => bucket::open(bucket)?,
         };

@@ -9,7 +9,7 @@ pub enum InstallOffer {
     ShareMenu,
 }
 
-/// What the browser and the device say.
+/// The properties of the browser and the device that decide whether the installation is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct InstallConditions {
     /// Whether the page is the installed app.

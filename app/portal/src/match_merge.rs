@@ -46,8 +46,8 @@ match_fields! {
     opponent: words::OPPONENT,
     kind: words::TYPE,
     map: words::MAP,
-    score_us: words::US,
-    score_them: words::THEM,
+    score_us: words::OUR_ROUNDS,
+    score_them: words::THEIR_ROUNDS,
     our_agents: words::OUR_AGENTS,
     their_agents: words::THEIR_AGENTS,
     vod_url: words::VOD_LINK,
@@ -87,7 +87,7 @@ mod tests {
         fields.prop_map(|(opponent, map, score, agents)| request(opponent, map, score, agents))
     }
 
-    /// What the server makes of a request with only the changed fields.
+    /// Returns the record that the server stores for a request with only the changed fields.
     fn apply(before: &MatchRequest, changes: &MatchRequest) -> MatchRequest {
         let field = |now: &Option<String>, before: &Option<String>| now.clone().or(before.clone());
         MatchRequest {
@@ -117,7 +117,7 @@ mod tests {
     fn a_field_that_both_changed_is_a_conflict_with_the_own_value() {
         let (base, mine) = (request(0, 0, 0, 0), request(1, 0, 5, 0));
         let merge = MatchMerge::of(&base, &mine, &request(2, 0, 6, 0));
-        assert_eq!(merge.conflicts, [words::OPPONENT, words::US]);
+        assert_eq!(merge.conflicts, [words::OPPONENT, words::OUR_ROUNDS]);
         assert_eq!(merge.draft.opponent, mine.opponent);
         assert_eq!(merge.draft.score_us, Some(Some(5)));
     }

@@ -32,7 +32,7 @@ pub struct OwnPart {
     pub times: String,
 }
 
-/// What the page knows about the viewer's answer.
+/// The viewer's answer, as the page knows it.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnAnswer<'a> {
     pub viewer_id: Option<&'a str>,

@@ -181,4 +181,5 @@ pub fn effect_lines(effect: &WeekEffectBody) -> Vec<(&'static str, String)> {
 }
 
 #[cfg(test)]
+#[path = "pattern_draft_tests.rs"]
 mod tests;

@@ -90,7 +90,8 @@ impl PlayerFields {
 }
 
 impl PlayerChanges {
-    /// What undoes the change of `known`; `None` if nothing was changed, or an account was connected, which stays.
+    /// Returns the changes that undo these changes of `known`; `None` if nothing was changed, or only an account was
+    /// connected, which cannot be undone.
     pub fn undo(&self, known: &PlayerBody) -> Option<Self> {
         let undo = Self {
             account: None,

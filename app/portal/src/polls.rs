@@ -96,7 +96,7 @@ pub fn state_words(poll: &PollBody, options: &[PollOptionView], closes: &str) ->
     words::closed(&leading)
 }
 
-/// What the viewer has voted for, in words.
+/// Describes the viewer's votes.
 pub fn own_vote_words(options: &[PollOptionView]) -> String {
     let own = options.iter().filter(|option| option.is_own);
     let own: Vec<&str> = own.map(|option| &*option.name).collect();
@@ -165,14 +165,14 @@ mod tests {
     #[test]
     fn a_closed_poll_says_what_won() {
         let mut closed = poll(PollSubjectBody::Question("Which map?".to_owned()), false);
-        let said = |poll: &PollBody| state_words(poll, &views(poll), "Thu 19:00");
-        assert_eq!(said(&closed), "Closed. Most votes: Bind.");
+        let words = |poll: &PollBody| state_words(poll, &views(poll), "Thu 19:00");
+        assert_eq!(words(&closed), "Closed. Most votes: Bind.");
         closed.options[0] = option("Ascent", &["Ada", "Dan"]);
-        assert_eq!(said(&closed), "Closed in a tie: Ascent and Bind.");
+        assert_eq!(words(&closed), "Closed in a tie: Ascent and Bind.");
         closed.options = vec![option("Ascent", &[])];
-        assert_eq!(said(&closed), "Closed. No one voted.");
+        assert_eq!(words(&closed), "Closed. No one voted.");
         closed.is_open = true;
-        assert_eq!(said(&closed), "Closes Thu 19:00. Everyone has one vote.");
+        assert_eq!(words(&closed), "Closes Thu 19:00. Everyone has one vote.");
     }
 
     #[test]

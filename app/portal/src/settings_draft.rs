@@ -231,4 +231,5 @@ pub fn toggle_weekday(text: &str, weekday: &str) -> String {
 }
 
 #[cfg(test)]
+#[path = "settings_draft_tests.rs"]
 mod tests;

@@ -159,7 +159,7 @@ mod tests {
         })
     }
 
-    /// What the server makes of a request with only the changed fields.
+    /// Returns the record that the server stores for a request with only the changed fields.
     fn apply(before: &MetadataFields, request: StrategyRequest) -> MetadataFields {
         let before = before.clone();
         MetadataFields {

@@ -15,7 +15,7 @@ use crate::view_models::{
 /// The time of day from which a session is called *tonight*.
 const NIGHT_START: u16 = 17 * 60;
 
-/// What the team's day means for the viewer.
+/// The meaning of the team's day for the viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TonightTone {
     /// The session takes place with the viewer, or the viewer is no player.
@@ -295,4 +295,5 @@ fn session_of(day: &FortnightDay) -> Option<SpanBody> {
 }
 
 #[cfg(test)]
+#[path = "tonight_tests.rs"]
 mod tests;

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::{AppServices, ServiceError, patterns, retention, strategies, version_watch};
+use app_service::{AppServices, ServiceError, data_version_watch, patterns, retention, strategies};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
@@ -22,7 +22,7 @@ const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// Starts the tasks. They end when the returned set is dropped.
 pub fn spawn(services: &AppServices) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    tasks.spawn(version_watch::follow(
+    tasks.spawn(data_version_watch::follow(
         Arc::clone(&services.store),
         services.version_watch.clone(),
         sleep,

@@ -24,9 +24,9 @@ impl ShutdownSignal {
 
     /// Resolves once [`ShutdownSignal::trigger`] was called.
     pub async fn wait(&self) {
-        let mut told = self.0.subscribe();
+        let mut receiver = self.0.subscribe();
         // The sender lives in `self`, so waiting cannot fail.
-        let _ = told.wait_for(|told| *told).await;
+        let _ = receiver.wait_for(|receiver| *receiver).await;
     }
 }
 
@@ -38,7 +38,7 @@ pub async fn wait_for_signal() -> std::io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
         tokio::select! {
             _ = terminate.recv() => Ok(()),
-            told = tokio::signal::ctrl_c() => told,
+            receiver = tokio::signal::ctrl_c() => receiver,
         }
     }
     #[cfg(not(unix))]

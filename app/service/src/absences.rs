@@ -6,7 +6,7 @@ use app_domain::permission::{PlayerOwner, TeamMember};
 use app_domain::{Day, Player, PlayerId};
 use serde_json::{Value, json};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 

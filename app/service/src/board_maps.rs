@@ -7,7 +7,7 @@ use app_domain::strategy::Document;
 use app_domain::{RuleViolation, ValidationRule};
 use serde_json::{Value, json};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::strategies::EditBase;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, Result, ServiceError, strategies, uploads};

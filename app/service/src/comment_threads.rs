@@ -12,7 +12,7 @@ use app_domain::permission::TeamMember;
 use app_domain::strategy::{Document, Strategy, StrategyId};
 use serde_json::{Value, json};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::reviews::may_change;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;

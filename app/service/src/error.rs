@@ -11,7 +11,7 @@ use app_domain::strategy::Strategy;
 use app_domain::upload::UploadKind;
 use app_domain::{RuleViolation, ValidationRule};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::own_day::OwnDay;
 use crate::port::{FileStorageError, IdentityError, StoreError};
 use crate::resource_kind::ResourceKind;

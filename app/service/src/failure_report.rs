@@ -10,7 +10,7 @@ use crate::{AppServices, ServiceError};
 const MAX_LOGGED: u64 = 20;
 const LOG_WINDOW: Duration = Duration::seconds(10);
 
-/// What this process knows from failed requests.
+/// The failures that requests to this process have reported.
 #[derive(Debug, Default)]
 pub(crate) struct FailureReports(Mutex<KnownFailures>);
 

@@ -10,7 +10,7 @@ use crate::{AppServices, Result, heartbeat, schedule, weekly_overview};
 /// A larger team is not new, and counting its sessions would take long.
 const MAX_NEW_TEAM_SIZE: usize = 50;
 
-/// What a new team has done of its first steps. Coaches are not counted.
+/// The progress of a new team with its first steps. Coaches are not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstSteps {
     pub players: usize,

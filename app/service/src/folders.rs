@@ -11,7 +11,7 @@ use app_domain::permission::{StratbookDeleter, StratbookEditor, StratbookReader}
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError, stratbook_bin};
 
@@ -22,7 +22,7 @@ pub struct FolderBranch {
     /// The number of strategies in the folder itself, without subfolders.
     pub strategies: i64,
     pub children: Vec<FolderBranch>,
-    /// What is in the folders below this one if `children` does not list them.
+    /// The content of the folders below this one if `children` does not list them.
     pub unlisted: Option<UnlistedFolders>,
 }
 

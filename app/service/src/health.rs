@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use chrono::Duration;
 
+use crate::last_write_check::WriteCheck;
 use crate::port::StoreError;
-use crate::write_check::WriteCheck;
 use crate::{AppServices, Result, ServiceError};
 
 /// How long an outcome is cached. It bounds how often callers can cause a write.

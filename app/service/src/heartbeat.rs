@@ -4,7 +4,7 @@ use app_domain::event::Event;
 use app_domain::permission::ActorIdentity;
 use chrono::{DateTime, Duration, Utc};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::port::{BotHeartbeat, GatewayStatus, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result};
@@ -61,15 +61,17 @@ pub(crate) async fn load_bot_status(
     reading: &mut dyn ReadTransaction,
     now: DateTime<Utc>,
 ) -> Result<BotStatus> {
-    let pulse = reading.bot_heartbeat().await?;
+    let heartbeat = reading.bot_heartbeat().await?;
     Ok(BotStatus {
-        liveness: liveness_of(pulse.as_ref(), now),
-        last: pulse.as_ref().map(|pulse| pulse.at),
-        gateway: pulse
+        liveness: liveness_of(heartbeat.as_ref(), now),
+        last: heartbeat.as_ref().map(|heartbeat| heartbeat.at),
+        gateway: heartbeat
             .as_ref()
-            .map(|pulse| pulse.gateway.clone())
+            .map(|heartbeat| heartbeat.gateway.clone())
             .unwrap_or_default(),
-        faults: pulse.map(|pulse| pulse.faults).unwrap_or_default(),
+        faults: heartbeat
+            .map(|heartbeat| heartbeat.faults)
+            .unwrap_or_default(),
     })
 }
 
@@ -111,16 +113,16 @@ pub async fn record_heartbeat_of(
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
     let before = change.bot_heartbeat().await?;
-    let pulse = BotHeartbeat {
+    let heartbeat = BotHeartbeat {
         at: now,
         faults,
         gateway,
         instance: instance.to_owned(),
     };
     let other = before.as_ref().map(|before| before.instance.clone());
-    let is_news = liveness_of(before.as_ref(), now) != liveness_of(Some(&pulse), now)
-        || before.is_some_and(|before| before.faults != pulse.faults);
-    change.put_bot_heartbeat(&pulse).await?;
+    let is_news = liveness_of(before.as_ref(), now) != liveness_of(Some(&heartbeat), now)
+        || before.is_some_and(|before| before.faults != heartbeat.faults);
+    change.put_bot_heartbeat(&heartbeat).await?;
     if is_news {
         change.record(&Event::MessagesChanged).await?;
     }
@@ -128,11 +130,11 @@ pub async fn record_heartbeat_of(
     Ok(other.filter(|other| !other.is_empty() && *other != instance))
 }
 
-fn liveness_of(pulse: Option<&BotHeartbeat>, now: DateTime<Utc>) -> BotLiveness {
-    match pulse {
+fn liveness_of(heartbeat: Option<&BotHeartbeat>, now: DateTime<Utc>) -> BotLiveness {
+    match heartbeat {
         None => BotLiveness::Never,
-        Some(pulse) if now - pulse.at > HEARTBEAT_TIMEOUT => BotLiveness::Late,
-        Some(pulse) if !pulse.gateway.is_connected => BotLiveness::Disconnected,
+        Some(heartbeat) if now - heartbeat.at > HEARTBEAT_TIMEOUT => BotLiveness::Late,
+        Some(heartbeat) if !heartbeat.gateway.is_connected => BotLiveness::Disconnected,
         Some(_) => BotLiveness::Alive,
     }
 }

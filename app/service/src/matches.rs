@@ -13,7 +13,7 @@ use uuid::Uuid;
 pub use crate::port::{MatchCursor, MatchFilter};
 pub use crate::strategies::EditBase;
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::port::{ActivityRecordFilter, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
@@ -95,7 +95,7 @@ pub struct MatchDetails {
     pub comments: Vec<ReviewComment>,
     /// All players, with their current names, for mentions in comments.
     pub players: Vec<Player>,
-    /// Those who have left the team and are mentioned in comments.
+    /// Former players who are mentioned in comments.
     pub former_players: Vec<Player>,
 }
 

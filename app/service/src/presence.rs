@@ -22,7 +22,7 @@ const MAX_PAGES_PER_PLAYER: usize = 8;
 /// Maximum number of changes that a slow listener has not received yet.
 const CHANNEL_CAPACITY: usize = 256;
 
-/// What a page does with its strategy.
+/// The activity of a page on its strategy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PresenceActivity {
     Reading,

@@ -11,7 +11,7 @@ use app_domain::permission::{ActorIdentity, TeamMember};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 
@@ -54,10 +54,10 @@ pub async fn add(
     let mut change = UnitOfWork::begin_by(services, member).await?;
     let played = change.match_by_id(of).await?.ok_or(NO_MATCH)?;
     if let Some(id) = new.id
-        && let Some(said) = change.comment(id).await?
+        && let Some(comment) = change.comment(id).await?
     {
-        return if said.match_id == of && said.by.is_same(&by) {
-            Ok(said)
+        return if comment.match_id == of && comment.by.is_same(&by) {
+            Ok(comment)
         } else {
             Err(id_taken())
         };

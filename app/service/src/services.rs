@@ -8,7 +8,9 @@ use chrono::{DateTime, SubsecRound, Utc};
 use tokio::sync::Mutex;
 
 use crate::Result;
+use crate::data_version_watch::VersionWatch;
 use crate::failure_report::FailureReports;
+use crate::last_write_check::WriteCheck;
 use crate::memory_budget::MemoryBudget;
 use crate::port::{
     AvatarFiles, Clock, FileExaminer, FileStorage, NoAvatarFiles, NoFileStorage, NoRemoteFiles,
@@ -18,8 +20,6 @@ use crate::presence::PresenceStore;
 use crate::schedule::FortnightCache;
 use crate::team_statistics::StatisticsCache;
 use crate::token_cache::TokenCache;
-use crate::version_watch::VersionWatch;
-use crate::write_check::WriteCheck;
 use crate::write_rate_limit::WriteRateLimit;
 
 /// Maximum number of KiB of images by address that are held in memory: eight of the largest.

@@ -50,7 +50,7 @@ pub enum ZoneDataRenewal {
     Renewed(RenewedDays),
 }
 
-/// What moved with a new release.
+/// The numbers of players and days that a new release has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RenewedDays {
     /// Players whose windows moved.

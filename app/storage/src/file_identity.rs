@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// What tells a file from another one under the same path.
+/// The identity of a file, which distinguishes it from another file under the same path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FileIdentity(u64, u64);
 

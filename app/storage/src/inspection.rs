@@ -1,4 +1,4 @@
-//! What can be said about a database without changing it.
+//! The inspection of a database without changing it.
 
 use chrono::{DateTime, Utc};
 use sqlx::migrate::{Migrate, Migrator};
@@ -7,7 +7,7 @@ use sqlx::migrate::{Migrate, Migrator};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DatabaseInspection {
     pub migrations: MigrationState,
-    /// What SQLite's `quick_check` found, a few lines at most. Empty for a sound file, and for PostgreSQL.
+    /// The findings of SQLite's `quick_check`, a few lines at most. Empty for a sound file, and for PostgreSQL.
     pub damage: Vec<String>,
     /// The clock of the PostgreSQL server; `None` for SQLite, which has no clock of its own.
     pub server_time: Option<DateTime<Utc>>,

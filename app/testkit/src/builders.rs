@@ -61,9 +61,9 @@ pub fn availability(raw: &str) -> DayAvailability {
 }
 
 /// The stored record of a day with this manual answer, in Berlin's zone.
-pub fn day_record(date: &str, said: &str) -> DayRecord {
-    let said = availability(said);
-    let windows = match &said {
+pub fn day_record(date: &str, answer: &str) -> DayRecord {
+    let answer = availability(answer);
+    let windows = match &answer {
         DayAvailability::Windows(windows) => windows.as_slice(),
         DayAvailability::Silent | DayAvailability::Unavailable => &[],
     };
@@ -75,7 +75,7 @@ pub fn day_record(date: &str, said: &str) -> DayRecord {
     });
     DayRecord {
         windows: windows.collect(),
-        answer_origin: (!said.is_silent()).then_some(AnswerOrigin::Manual),
+        answer_origin: (!answer.is_silent()).then_some(AnswerOrigin::Manual),
         cleared_by_player: false,
     }
 }

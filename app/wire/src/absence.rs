@@ -7,7 +7,7 @@ use super::schedule::NamedPlayer;
 #[cfg(feature = "schemas")]
 use crate::text_schemas::{DateText, PlayerIdText};
 
-/// An absence; both days are included.
+/// An absence. The first and the last day are included.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -19,7 +19,7 @@ pub struct AbsenceBody {
     pub start_date: Day,
     #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub end_date: Day,
-    /// Empty when none was given.
+    /// Empty if no reason was given.
     pub reason: String,
     /// RFC 3339 UTC.
     #[cfg_attr(feature = "schemas", schema(format = DateTime))]

@@ -50,7 +50,7 @@ pub struct AuditActorBody {
     pub name: String,
 }
 
-/// One changed field; an absent value is empty.
+/// One changed field. A missing value is an empty text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct FieldChange {

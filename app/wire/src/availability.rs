@@ -20,8 +20,8 @@ pub struct OwnFortnightBody {
     pub today: Day,
     /// By the player's local dates.
     pub days: Vec<OwnDayBody>,
-    /// The local dates of `days` that nobody asks about, because the team's days are off; a response stored by an older
-    /// portal has none.
+    /// The local dates of `days` for which no answer is needed, because the team's days are off. A response stored by
+    /// an older portal has none.
     #[serde(default)]
     pub off_days: Vec<Day>,
     /// The seven days before the first day of `days`.

@@ -12,7 +12,7 @@ pub struct CalendarLinkStatusBody {
     pub made_at: Option<String>,
 }
 
-/// A new calendar link. Its address is only sent this once.
+/// A new calendar link. Its address is sent only in this response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -25,7 +25,7 @@ pub struct DiscordRoleBody {
     pub name: String,
 }
 
-/// What an operator needs to offer sign-in with Discord. It has no secrets.
+/// The data that an operator needs to offer sign-in with Discord. It contains no secrets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DiscordSignInBody {
@@ -35,7 +35,7 @@ pub struct DiscordSignInBody {
     pub redirect_url: String,
 }
 
-/// What became of a test message so far.
+/// The current state of a test message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestMessageBody {
     /// `waiting`, `sent`, `skipped` or `failed`.

@@ -9,7 +9,7 @@ use server_fn::codec::JsonEncoding;
 #[cfg(feature = "server-fn")]
 use server_fn::error::{FromServerFnError, ServerFnErrorErr};
 
-/// An error: a sentence for people, a code for programs, and for 400 every invalid field.
+/// An error: a sentence for people, a code for programs, and in a 400 response all invalid fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -25,12 +25,12 @@ pub struct ApiError {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schemas", schema(ignore))]
     pub arguments: Vec<String>,
-    /// Present for 400 only.
+    /// All invalid fields. Only in 400 responses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<FieldError>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
-    /// Present for 412 and for 409 `availability_changed`: the current resource.
+    /// The current resource. Only in 412 responses, and in 409 responses with the code `availability_changed`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schema(value_type = Option<Object>, nullable = false))]
     pub data: Option<JsonText>,
@@ -85,7 +85,7 @@ pub struct RuleCode {
 }
 
 impl FieldError {
-    /// A fault that the client found itself.
+    /// Creates an error that the client found itself.
     pub fn new(field: &str, message: String) -> Self {
         Self {
             field: field.to_owned(),
@@ -114,9 +114,9 @@ pub const UNREACHABLE: &str = "unreachable";
 pub const STALE_VERSION: &str = "stale_version";
 /// Code for a change that does not fit on the server's disk.
 pub const NO_SPACE: &str = "no_space";
-/// The code of an error while the database file is missing or another one.
+/// Code for an error while the database file is missing or has been replaced.
 pub const DATABASE_FILE_LOST: &str = "database_file_lost";
-/// The code of an error after part of the database could not be read.
+/// Code for an error after a part of the database could not be read.
 pub const DATABASE_DAMAGED: &str = "database_damaged";
 /// Code for an edit of a day that conflicts with its stored value; `data` has the day.
 pub const AVAILABILITY_CHANGED: &str = "availability_changed";

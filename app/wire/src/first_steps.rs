@@ -1,8 +1,8 @@
-//! How far a new team has come.
+//! The progress of a new team with its first steps.
 
 use serde::{Deserialize, Serialize};
 
-/// What a new team has done of its first steps.
+/// The progress of a new team with its first steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FirstStepsBody {

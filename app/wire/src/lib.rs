@@ -4,34 +4,23 @@ mod absence;
 mod audit;
 mod availability;
 mod backup;
-mod board_map;
-mod bulk;
 mod calendar_link;
-mod catalog;
-mod comment_thread;
 mod discord_server;
 mod envelope;
 pub mod error;
 mod first_steps;
-mod folder;
 mod fortnight;
-mod import;
 mod matches;
-mod mention;
 mod message;
 mod pattern;
 mod player;
 mod player_look;
 mod poll;
-mod presence;
 mod schedule;
 mod session;
 mod settings;
 mod statistics;
-mod stratbook_bin;
-mod strategy;
-mod strategy_link;
-mod template;
+mod stratbook;
 #[cfg(feature = "schemas")]
 pub mod text_schemas;
 
@@ -39,33 +28,21 @@ pub use absence::{AbsenceBody, AbsenceOverviewBody};
 pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
 pub use backup::{BackupHealth, BackupStatusBody};
-pub use board_map::{BoardMapBody, BoardMapEdit, BoardMapItem};
-pub use bulk::{BulkChangeRequest, BulkUpdateRequest};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
-pub use catalog::{
-    AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
-    PlayerAgentsBody,
-};
-pub use comment_thread::{CommentThreadBody, PassageRequest, TextPositionBody, ThreadMessageBody};
 pub use discord_server::{
     DiscordChannelBody, DiscordRoleBody, DiscordServerBody, DiscordSignInBody, TestMessageBody,
 };
 pub use envelope::{EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 pub use error::ApiError;
 pub use first_steps::FirstStepsBody;
-pub use folder::{
-    FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest, UnlistedFoldersBody,
-};
 pub use fortnight::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
     OpenDates, TeamDayBody, TeamRow, TeamRowState,
 };
-pub use import::{ImportBody, ImportProblemBody, ImportedStrategyBody};
 pub use matches::{
     CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
     MatchListBody, MatchRequest,
 };
-pub use mention::{MentionNamesBody, MentionedPlayerBody, MentionedStrategyBody};
 pub use message::{
     BotStatusBody, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
     MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
@@ -80,7 +57,6 @@ pub use player::{
 };
 pub use player_look::{PlayerLook, PlayerLookBody};
 pub use poll::{PollBody, PollChoiceBody, PollOpeningBody, PollOptionBody, PollSubjectBody};
-pub use presence::{PageActivity, PresenceRequest, PresentPlayerBody};
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
     SuggestionBody, WindowBody,
@@ -97,10 +73,4 @@ pub use statistics::{
     PlayerPresence, PresenceBody, RollingRateBody, StatisticsBody, StatisticsRequest, StreakBody,
     TallyBody,
 };
-pub use stratbook_bin::{BinEntryBody, BinListBody, RestoredBody};
-pub use strategy::{
-    AuthorBody, ImageBody, ImageUrlRequest, StrategyBody, StrategyFilterRequest, StrategyItem,
-    StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem, VersionListBody,
-};
-pub use strategy_link::{NewStrategyLinkBody, SharedStrategyBody, StrategyLinkBody};
-pub use template::{TemplateBody, TemplateItem};
+pub use stratbook::*;

@@ -5,7 +5,7 @@ use app_domain::matches::review::RecordingOffset;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::schedule::NamedPlayer;
-use super::strategy::AuthorBody;
+use super::stratbook::strategy::AuthorBody;
 #[cfg(feature = "schemas")]
 use crate::text_schemas::{DateText, MatchKindName, MatchOutcomeName, UuidText};
 
@@ -62,7 +62,7 @@ pub struct MatchDetailsBody {
     pub comments: Vec<CommentBody>,
     /// The players who may be mentioned, with their current names.
     pub players: Vec<NamedPlayer>,
-    /// Those who have left the team and are mentioned in comments.
+    /// Former players who are mentioned in comments.
     #[serde(default)]
     pub former_players: Vec<NamedPlayer>,
 }
@@ -126,7 +126,7 @@ pub struct MapRecordBody {
     pub last: Day,
 }
 
-/// A new or changed match from the portal; missing fields stay, an empty text clears an optional field.
+/// A new or changed match from the portal. Omitted fields keep their values; an empty text clears an optional field.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchRequest {
@@ -190,7 +190,7 @@ pub struct MatchFilterRequest {
     pub kind: String,
     pub map: String,
     pub result: String,
-    /// Whether the matches have a score; both without it.
+    /// Whether the matches have a score. If it is omitted, matches with and without a score are listed.
     pub is_played: Option<bool>,
     pub opponent: String,
     pub from: String,

@@ -116,7 +116,7 @@ pub struct MessageBody {
     pub state: String,
     /// The reason why it was skipped, failed or is waiting.
     pub reason: String,
-    /// Whether the message is still relevant.
+    /// Whether sending the message is still useful.
     pub is_of_use: bool,
 }
 

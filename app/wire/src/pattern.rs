@@ -45,7 +45,7 @@ pub struct PatternWeekBody {
     pub entries: Vec<PatternBody>,
 }
 
-/// The new value of a weekday; weekdays that are not listed stay.
+/// The new value of a weekday. Weekdays that are not listed keep their values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WeekdayChangeRequest {
@@ -54,7 +54,7 @@ pub struct WeekdayChangeRequest {
     /// `x` or windows; empty removes the weekday.
     pub availability: String,
     pub active: bool,
-    /// Default: the previous zone if the windows are unchanged, else the player's own.
+    /// Defaults to the previous zone if the windows are unchanged, and to the player's own zone otherwise.
     pub timezone: Option<String>,
 }
 

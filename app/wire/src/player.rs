@@ -16,7 +16,7 @@ pub struct PlayerBody {
     /// 17 to 20 digits of a chat account, or 15 digits for a player who was added without one. It never changes.
     #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub chat_id: String,
-    /// The chat account, if it is not the one in `chatId`; empty if that one belongs to another player by now.
+    /// The chat account, if it is not the one in `chatId`; empty if that account now belongs to another player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub connected_account: Option<String>,
     /// May be empty for a player without a chat account.
@@ -68,7 +68,7 @@ pub struct FormerPlayerBody {
     pub player: PlayerBody,
     pub departure: DepartureKind,
     pub left_on: Day,
-    /// The day on which the player is deleted; `None`: never.
+    /// The day on which the player is deleted; `None` if the player is kept.
     pub deleted_on: Option<Day>,
 }
 
@@ -100,19 +100,19 @@ pub struct NewPlayerBody {
     pub timezone: Option<String>,
 }
 
-/// A new place for one player. If any entry has a role, the places of every role are made consecutive.
+/// A new position for one player. If any entry has a role, the positions in every role become consecutive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPlace {
     pub chat_id: String,
     /// Index within the role, from 0.
     pub sort_order: i32,
-    /// A new role, to which `sortOrder` refers; without it the player keeps the role.
+    /// The new role, to which `sortOrder` refers. If it is omitted, the player keeps the current role.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
 }
 
-/// A new link that signs a player in once. Its code is only sent this once.
+/// A new link that signs a player in once. Its code is sent only in this response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -1,4 +1,4 @@
-//! What a player's picture is drawn from.
+//! The color and the picture of a player.
 
 #[cfg(feature = "schemas")]
 use crate::text_schemas::PlayerColorName;
@@ -26,7 +26,7 @@ impl From<&Player> for PlayerLook {
     }
 }
 
-/// The look of one player, and where the picture comes from.
+/// The look of one player, and the source of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -34,7 +34,7 @@ pub struct PlayerLookBody {
     #[cfg_attr(feature = "schemas", schema(value_type = crate::text_schemas::PlayerIdText))]
     pub user_id: String,
     pub look: PlayerLook,
-    /// `generated`, `upload`, or `discord`, whose avatar is fetched shortly after it was chosen.
+    /// `generated`, `upload` or `discord`. The avatar from Discord is fetched shortly after it was chosen.
     #[cfg_attr(feature = "schemas", schema(value_type = crate::text_schemas::PictureSourceName))]
     pub picture_source: PictureSource,
 }

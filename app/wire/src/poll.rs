@@ -20,7 +20,7 @@ pub struct PollBody {
     pub is_open: bool,
 }
 
-/// What a poll is about.
+/// The subject of a poll.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PollSubjectBody {
@@ -53,7 +53,7 @@ pub enum PollOpeningBody {
     /// The bot is about to post it.
     Queued,
     AlreadyOpened,
-    /// The settings have no channel for the bot's messages: players vote in the portal alone.
+    /// The settings have no channel for the bot's messages: players can vote only in the portal.
     WithoutMessage,
     NotPlayable,
     /// The rest of the day's window leaves too few start times.

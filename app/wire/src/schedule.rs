@@ -18,7 +18,7 @@ pub struct ScheduleDay {
     pub date: Day,
     /// English name, for example `Thursday`.
     pub weekday: String,
-    /// The reason why this day is special; empty for most days.
+    /// The reason why the day is special; empty for most days.
     pub reason: String,
     pub focus: String,
     /// Whether the day is switched off: nobody plays, and nobody is asked.
@@ -44,7 +44,7 @@ pub struct ScheduleRowBody {
     pub sort_order: i32,
     /// Empty, `x`, or windows in the bot timezone, exactly as stored.
     pub availability: String,
-    /// Opaque: the `baseVersion` of an edit of this value that has the bot timezone as `timezone`.
+    /// An opaque text: the `baseVersion` for an edit of this value with the bot timezone as its `timezone`.
     pub version: String,
     /// `manual`, `recurring`, or null if there is no value.
     #[cfg_attr(feature = "schemas", schema(value_type = Option<AnswerSourceName>))]
@@ -54,7 +54,7 @@ pub struct ScheduleRowBody {
     pub absence_reason: Option<String>,
 }
 
-/// Whether the team can play, when, with whom, and what is missing.
+/// Whether and when the team can play, with which players, and how many players are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -73,7 +73,8 @@ pub struct AnalysisBody {
     pub suggestion: Option<SuggestionBody>,
 }
 
-/// Number of players who are free at some time of the day, by role; who are absent; who have not answered.
+/// Numbers of players: those who are free at some time of the day, by role, those who are absent, and those who have
+/// not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct CountsBody {

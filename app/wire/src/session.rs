@@ -29,7 +29,7 @@ pub struct CurrentUser {
     /// Color and picture; null for an operator.
     #[serde(default)]
     pub look: Option<PlayerLook>,
-    /// Where the picture comes from.
+    /// The source of the picture.
     #[serde(default)]
     #[cfg_attr(feature = "schemas", schema(value_type = PictureSourceName))]
     pub picture_source: PictureSource,
@@ -44,7 +44,7 @@ pub struct CurrentUser {
     pub team_color: TeamColor,
     /// `scheduling.timezone`.
     pub bot_timezone: String,
-    /// How the portal shows times, weeks and rows to the player.
+    /// The player's settings for times, weeks and rows in the portal.
     #[cfg_attr(feature = "schemas", schema(value_type = DisplaySettingsForm))]
     #[serde(default)]
     pub display: DisplaySettings,
@@ -60,14 +60,14 @@ pub struct AccountCodeBody {
     pub expires_at: String,
 }
 
-/// The ways to sign in other than a one-time link, and the team, for the sign-in page.
+/// The data of the sign-in page: the ways to sign in other than a one-time link, and the team.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInOptions {
     /// Whether sign-in by `GET /api/auth/chat` is configured.
     pub chat: bool,
-    /// Whether a bot runs that answers `/login` in chat.
+    /// Whether a bot is running that responds to `/login` in chat.
     pub bot: bool,
     /// Whether there are no players yet: the operator's set-up link creates the first admin.
     pub needs_set_up: bool,
@@ -76,7 +76,7 @@ pub struct SignInOptions {
     pub team: Option<TeamBrand>,
 }
 
-/// How the team appears, also to visitors who are not signed in.
+/// The appearance of the team, which visitors who are not signed in see too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -99,7 +99,7 @@ pub struct UserPermissionsBody {
     pub admin: bool,
 }
 
-/// The response to a redeemed one-time code. The token is only sent this once.
+/// The response to a redeemed one-time code. The token is sent only in this response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -7,7 +7,7 @@ use crate::text_schemas::{
 use app_domain::TeamColor;
 use serde::{Deserialize, Serialize};
 
-/// All settings. A change contains any part of them in the same nesting.
+/// All settings. A change contains any subset of them, with the same nesting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct SettingsBody {
@@ -30,7 +30,7 @@ pub struct SchedulingBody {
     pub daily_post_time: String,
     #[cfg_attr(feature = "schemas", schema(maximum = 23))]
     pub reminder_hours_before: u8,
-    /// Null for no second reminder.
+    /// Null if there is no second reminder.
     #[cfg_attr(feature = "schemas", schema(maximum = 23))]
     pub second_reminder_hours_before: Option<u8>,
     pub weekly_ping_enabled: bool,
@@ -45,7 +45,7 @@ pub struct SchedulingBody {
     /// Number of days after today whose status changes are announced.
     #[cfg_attr(feature = "schemas", schema(maximum = 13))]
     pub change_notification_days: u8,
-    /// Minutes before a session at which the channel is reminded; null for no reminder.
+    /// Number of minutes between the reminder in the channel and the session; null if there is no reminder.
     #[cfg_attr(feature = "schemas", schema(minimum = 5, maximum = 240))]
     pub session_reminder_minutes: Option<u16>,
     #[cfg_attr(feature = "schemas", schema(minimum = 1, maximum = 10))]
@@ -104,7 +104,7 @@ pub struct BrandingBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RetentionBody {
-    /// Months for which the activity log is kept. 0 and null keep everything.
+    /// Number of months for which the activity log is kept; 0 or null to keep everything.
     #[cfg_attr(feature = "schemas", schema(maximum = 1200))]
     pub activity_log_months: Option<u16>,
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct StatisticsBody {
     #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub from: Day,
-    /// Included.
+    /// The last day; included in the range.
     #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub to: Day,
     pub matches: MatchStatisticsBody,
@@ -28,7 +28,7 @@ pub struct MatchStatisticsBody {
     pub total: TallyBody,
     /// Most played first.
     pub maps: Vec<NamedTally>,
-    /// Those of `SCRIM`, `TOURNAMENT`, `PREMIER` and `CUSTOM` that were played.
+    /// The types that were played, of `SCRIM`, `TOURNAMENT`, `PREMIER` and `CUSTOM`.
     pub types: Vec<NamedTally>,
     /// The fifty most frequent opponents, most frequent first.
     pub opponents: Vec<NamedTally>,
@@ -38,9 +38,9 @@ pub struct MatchStatisticsBody {
     pub form: Vec<String>,
     /// The current streak; null if no match was played.
     pub streak: Option<StreakBody>,
-    /// Most wins in a row.
+    /// The largest number of wins in a row.
     pub longest_wins: u32,
-    /// Most losses in a row.
+    /// The largest number of losses in a row.
     pub longest_losses: u32,
     /// `week` (Monday to Sunday), or `month` in ranges of more than 26 weeks.
     #[cfg_attr(feature = "schemas", schema(example = "week"))]
@@ -98,7 +98,7 @@ pub struct StreakBody {
 pub struct PeriodBody {
     #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub from: Day,
-    /// Included.
+    /// The last day; included in the range.
     #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub to: Day,
     #[serde(flatten)]
@@ -131,7 +131,7 @@ pub struct CompositionBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityStatisticsBody {
-    /// The first of these days.
+    /// The first day that is counted.
     #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub since: Day,
     pub days: u32,
@@ -152,19 +152,19 @@ pub struct AvailabilityStatisticsBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PresenceBody {
-    /// Days in the team, without absences.
+    /// Number of days in the team, not counting absences.
     pub asked: u32,
-    /// Those of them with an answer, manual or from the weekly pattern.
+    /// Number of these days with an answer, manual or from the weekly pattern.
     pub answered: u32,
     #[cfg_attr(feature = "schemas", schema(maximum = 100))]
     pub response_percent: Option<u8>,
-    /// Those of them with any availability.
+    /// Number of these days with any availability.
     pub available: u32,
-    /// Days of absence.
+    /// Number of days of absence.
     pub absent: u32,
-    /// Days in the team on which the team could play.
+    /// Number of days in the team on which the team could play.
     pub playable: u32,
-    /// Those of them on which the player was available for a whole session within a playable window.
+    /// Number of these days on which the player was available for a whole session within a playable window.
     pub attended: u32,
     #[cfg_attr(feature = "schemas", schema(maximum = 100))]
     pub attendance_percent: Option<u8>,
@@ -179,7 +179,7 @@ pub struct PresenceBody {
 pub struct PlayerPresence {
     #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
-    /// For a former player, the last name.
+    /// For a former player, the name that they had last.
     pub display_name: String,
     /// Null for a former player.
     #[cfg_attr(feature = "schemas", schema(value_type = Option<RoleName>))]

@@ -47,7 +47,7 @@ text_schemas! {
     SuggestionKindName => one_of(["ASK", "EXTEND", "SHIFT"]);
     MentionTargetName => one_of(["nobody", "lineup", "role"]);
     EditPermissionName => one_of(["admin", "all"]);
-    /// How the portal shows times, weeks and rows to a player.
+    /// A player's settings for times, weeks and rows in the portal.
     DisplaySettingsForm => display_settings();
     ReadPermissionName => one_of(["everyone", "players"]);
 }

@@ -31,7 +31,7 @@ pub fn definition() -> CreateCommand {
         .add_sub_option(
             text_option(FROM, "The first day, such as 24.12.2026 or friday").required(true),
         )
-        .add_sub_option(text_option(TO, "The last day; a single day if left out"))
+        .add_sub_option(text_option(TO, "The last day. Defaults to the first day."))
         .add_sub_option(text_option(REASON, "Optional, visible to the team").max_length(500));
     let which = text_option(ABSENCE, "The absence to remove")
         .required(true)

@@ -50,7 +50,7 @@ pub fn definition() -> CreateCommand {
         .add_option(rounds(THEM, "Rounds that they won"))
         .add_option(text_option(
             DATE,
-            "A date such as 24.11.2026, yesterday or friday; today if left out",
+            "A date such as 24.11.2026, yesterday or friday. Defaults to today.",
         ))
         .add_option(agents_option(OUR_AGENTS, "Our agents, separated by commas"))
         .add_option(agents_option(
@@ -182,11 +182,11 @@ fn parse_match(
 /// Returns the command as it was typed, so that it can be sent again.
 fn command_as_typed(options: CommandOptions<'_>, linked: &LinkedStrategies) -> String {
     let typed = options.typed_values();
-    let said = typed.filter_map(|(name, typed)| Some((name, linked.display_text(name, typed)?)));
-    said.fold(format!("/{NAME}"), |all, (name, said)| {
+    let texts = typed.filter_map(|(name, typed)| Some((name, linked.display_text(name, typed)?)));
+    texts.fold(format!("/{NAME}"), |all, (name, texts)| {
         // Keeps the words of two lines apart.
-        let said = said.replace(char::is_control, " ");
-        format!("{all} {name}: {said}")
+        let texts = texts.replace(char::is_control, " ");
+        format!("{all} {name}: {texts}")
     })
 }
 

@@ -17,7 +17,7 @@ const DAY: &str = "day";
 pub fn definition() -> CreateCommand {
     let day = text_option(
         DAY,
-        "A weekday, or several such as mon, wed; the whole week if left out",
+        "A weekday, or several such as mon, wed. Defaults to the whole week.",
     );
     CreateCommand::new(NAME)
         .description("Clear your weekly pattern")

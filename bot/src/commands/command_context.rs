@@ -1,4 +1,4 @@
-//! What a command receives: the bot, the caller and the options.
+//! The input of a command: the bot, the caller and the options.
 
 use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamAdmin, TeamMember};
 use app_service::Result;

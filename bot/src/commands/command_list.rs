@@ -90,8 +90,8 @@ mod tests {
 
     #[test]
     fn these_commands_are_registered() {
-        let told = serde_json::to_value(definitions()).expect("commands are JSON");
-        let commands = told.as_array().expect("a list");
+        let definitions_json = serde_json::to_value(definitions()).expect("commands are JSON");
+        let commands = definitions_json.as_array().expect("a list");
         let lines: Vec<String> = commands
             .iter()
             .flat_map(|command| usage(command, ""))

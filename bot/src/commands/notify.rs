@@ -24,11 +24,13 @@ pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
     let (bot, caller, options) = (context.bot, context.caller, context.options);
     let admin = context.admin().await?;
     let (words, interaction) = (options.required(MESSAGE)?, caller.interaction.to_string());
-    let spoken = messages::post_notice(&bot.services, &admin, words, &interaction).await?;
-    if matches!(spoken, SendOutcome::Queued(_)) && bot.access.cannot_ping_role() {
+    let outcome = messages::post_notice(&bot.services, &admin, words, &interaction).await?;
+    if matches!(outcome, SendOutcome::Queued(_)) && bot.access.cannot_ping_role() {
         return Ok(InteractionReply::text(
             texts::permissions::NOTICE_WITHOUT_PING,
         ));
     }
-    Ok(InteractionReply::text(texts::admin::notice_outcome(spoken)))
+    Ok(InteractionReply::text(texts::admin::notice_outcome(
+        outcome,
+    )))
 }

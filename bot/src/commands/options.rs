@@ -48,7 +48,7 @@ impl<'a> CommandOptions<'a> {
         })
     }
 
-    /// Returns a text option; `None` when it was left out.
+    /// Returns a text option; `None` if the user did not set it.
     pub fn get(self, name: &str) -> Option<&'a str> {
         let option = self.0.iter().find(|option| option.name == name)?;
         option.value.as_str()
@@ -68,7 +68,7 @@ impl<'a> CommandOptions<'a> {
         option.value.as_i64()
     }
 
-    /// Returns a boolean option; `false` when it was left out.
+    /// Returns a boolean option; `false` if the user did not set it.
     pub fn is_on(self, name: &str) -> bool {
         let option = self.0.iter().find(|option| option.name == name);
         option.and_then(|option| option.value.as_bool()) == Some(true)

@@ -43,7 +43,7 @@ pub fn definition() -> CreateCommand {
     let minutes = CreateCommandOption::new(
         CommandOptionType::Integer,
         MINUTES_OPTION,
-        "How long the poll is open; as long as a training poll if left out",
+        "How many minutes the poll is open. Defaults to those of a training poll.",
     );
     let several = CreateCommandOption::new(
         CommandOptionType::Boolean,

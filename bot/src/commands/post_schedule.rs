@@ -20,6 +20,6 @@ pub fn definition() -> CreateCommand {
 pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
     let admin = context.admin().await?;
     let day = requested_day(context).await?;
-    let spoken = messages::post_day(&context.bot.services, &admin, day).await?;
-    Ok(InteractionReply::text(texts::admin::post_outcome(spoken)))
+    let outcome = messages::post_day(&context.bot.services, &admin, day).await?;
+    Ok(InteractionReply::text(texts::admin::post_outcome(outcome)))
 }

@@ -24,11 +24,11 @@ pub fn definition() -> CreateCommand {
     );
     let name = text_option(
         DISPLAY_NAME,
-        "The name the team sees; the account's name if left out",
+        "The name the team sees. Defaults to the account's name.",
     );
     let zone = text_option(
         ZONE,
-        "A city, or a zone such as Europe/Lisbon; team time if left out",
+        "A city, or a zone such as Europe/Lisbon. Defaults to team time.",
     );
     admin_command(NAME)
         .description("For admins: add a player to the team")

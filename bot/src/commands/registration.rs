@@ -26,16 +26,16 @@ const FIELDS: [&str; 14] = [
 
 /// Registers the commands in the guild, or globally without one, when they differ from the registered ones.
 pub async fn update(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     application: ApplicationId,
     guild: Option<GuildId>,
 ) -> Result<(), DiscordError> {
     let commands = super::definitions();
-    let registered = platform.registered_commands(application, guild).await?;
+    let registered = client.registered_commands(application, guild).await?;
     if are_registered(&commands, &registered) {
         return Ok(());
     }
-    platform
+    client
         .register_commands(application, guild, &commands)
         .await?;
     tracing::info!(count = commands.len(), "commands registered");
@@ -44,20 +44,17 @@ pub async fn update(
 
 /// Removes the commands that an earlier version of the bot, or the bot of an earlier `CHAT_GUILD_ID`, registered
 /// globally or in other servers: Discord would offer them there for good. Failures are only logged.
-pub async fn remove_elsewhere(platform: &DiscordClient) {
-    let servers = platform
-        .servers_with_retries()
-        .await
-        .unwrap_or_else(|error| {
-            let error = &error as &dyn std::error::Error;
-            tracing::warn!(error, "commands in other servers cannot be found");
-            Value::Null
-        });
+pub async fn remove_elsewhere(client: &DiscordClient) {
+    let servers = client.servers_with_retries().await.unwrap_or_else(|error| {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, "commands in other servers cannot be found");
+        Value::Null
+    });
     let ids = servers.as_array().into_iter().flatten();
     let ids = ids.filter_map(|server| server["id"].as_str()?.parse::<GuildId>().ok());
-    let others = ids.filter(|id| *id != platform.guild()).map(Some);
+    let others = ids.filter(|id| *id != client.guild()).map(Some);
     for guild in [None].into_iter().chain(others) {
-        if let Err(error) = remove_commands(platform, guild).await {
+        if let Err(error) = remove_commands(client, guild).await {
             let (error, server) = (&error as &dyn std::error::Error, guild.map(GuildId::get));
             tracing::warn!(error, server, "old commands could not be removed");
         }
@@ -65,14 +62,14 @@ pub async fn remove_elsewhere(platform: &DiscordClient) {
 }
 
 async fn remove_commands(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     guild: Option<GuildId>,
 ) -> Result<(), DiscordError> {
-    let application = platform.application_id();
-    let registered = platform.registered_commands(application, guild).await?;
+    let application = client.application_id();
+    let registered = client.registered_commands(application, guild).await?;
     let count = registered.as_array().map_or(0, Vec::len);
     if count > 0 {
-        platform.register_commands(application, guild, &[]).await?;
+        client.register_commands(application, guild, &[]).await?;
         let server = guild.map(GuildId::get);
         tracing::info!(count, server, "old commands removed");
     }

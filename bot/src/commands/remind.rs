@@ -20,8 +20,8 @@ pub fn definition() -> CreateCommand {
 pub async fn run(context: CommandContext<'_>) -> Result<InteractionReply> {
     let admin = context.admin().await?;
     let day = requested_day(context).await?;
-    let spoken = messages::remind(&context.bot.services, &admin, day).await?;
+    let outcome = messages::remind(&context.bot.services, &admin, day).await?;
     Ok(InteractionReply::text(texts::admin::reminder_outcome(
-        spoken,
+        outcome,
     )))
 }

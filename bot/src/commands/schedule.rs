@@ -1,4 +1,4 @@
-//! `/schedule [date]`: one day of the team; today if left out.
+//! `/schedule [date]`: one day of the team, by default today.
 
 use app_domain::Day;
 use app_domain::typed_input::{DateDirection, parse_typed_date};
@@ -60,11 +60,11 @@ pub async fn show(bot: &BotContext, account: UserId, day: Day) -> Result<ReplyMe
 pub fn day_option() -> CreateCommandOption {
     text_option(
         DATE,
-        "A date such as 24.11.2026 or friday; today if left out",
+        "A date such as 24.11.2026 or friday. Defaults to today.",
     )
 }
 
-/// Returns the day of the option, today if left out.
+/// Returns the day of the option, by default today.
 pub async fn requested_day(context: CommandContext<'_>) -> Result<Day> {
     let CommandContext { bot, options, .. } = context;
     let settings = bot.services.settings().await?;

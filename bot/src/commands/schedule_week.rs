@@ -16,7 +16,7 @@ pub const NAME: &str = "schedule-week";
 pub fn definition() -> CreateCommand {
     let date = text_option(
         DATE,
-        "A day of the week, such as 24.11.2026 or monday; this week if left out",
+        "A day of the week, such as 24.11.2026 or monday. Defaults to this week.",
     );
     CreateCommand::new(NAME)
         .description("See when the team can play in a week")

@@ -110,7 +110,7 @@ fn is_past(violation: &RuleViolation) -> bool {
 }
 
 fn day_option(own: &OwnDay, ended: Option<Day>) -> CreateSelectMenuOption {
-    let said = match (&own.absence, &own.availability) {
+    let sentence = match (&own.absence, &own.availability) {
         (Some(_), _) => texts::own_days::AWAY.to_owned(),
         (None, DayAvailability::Silent) if ended == Some(own.day) => {
             texts::own_days::EVENING_OVER.to_owned()
@@ -120,5 +120,5 @@ fn day_option(own: &OwnDay, ended: Option<Day>) -> CreateSelectMenuOption {
         (None, windows @ DayAvailability::Windows(_)) => windows.to_string(),
     };
     CreateSelectMenuOption::new(short_day(own.day), format_day_value(own.day))
-        .description(clipped(&said, MAX_DESCRIPTION_CHARS))
+        .description(clipped(&sentence, MAX_DESCRIPTION_CHARS))
 }

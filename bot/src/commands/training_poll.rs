@@ -1,4 +1,4 @@
-//! `/training-poll [date]`: asks when to start on a playable day; today if left out.
+//! `/training-poll [date]`: asks when to start on a playable day, by default today.
 
 use app_service::{Result, polls};
 use serenity::builder::CreateCommand;

@@ -225,8 +225,8 @@ mod tests {
 
     #[test]
     fn no_second_has_more_than_fifty_requests() {
-        let (_, gate) = limiter();
-        let turns: Vec<Instant> = (0..200).map(|_| gate.reserve_slot()).collect();
+        let (_, limiter) = limiter();
+        let turns: Vec<Instant> = (0..200).map(|_| limiter.reserve_slot()).collect();
         let second = Duration::from_secs(1);
         let in_second = |first: &Instant| {
             let within = |turn: &&Instant| (*first..*first + second).contains(*turn);
@@ -238,27 +238,27 @@ mod tests {
 
     #[tokio::test]
     async fn a_limit_of_two_days_blocks_only_one_channel() {
-        let (clock, gate) = limiter();
+        let (clock, limiter) = limiter();
         let body = json!({"retry_after": 172_800.0, "global": false});
-        gate.record_failure(bucket(1), 429, &NO_LIMITS, &body);
-        let Err(DiscordError::NotBefore(until, _)) = gate.acquire(bucket(1)).await else {
+        limiter.record_failure(bucket(1), 429, &NO_LIMITS, &body);
+        let Err(DiscordError::NotBefore(until, _)) = limiter.acquire(bucket(1)).await else {
             panic!("the request is not limited");
         };
         assert_eq!(until - clock.now(), TimeDelta::days(2));
-        assert_eq!(gate.acquire(bucket(2)).await, Ok(()));
-        assert!(!gate.is_blocked());
+        assert_eq!(limiter.acquire(bucket(2)).await, Ok(()));
+        assert!(!limiter.is_blocked());
         clock.advance(TimeDelta::days(2));
-        assert_eq!(gate.acquire(bucket(1)).await, Ok(()));
+        assert_eq!(limiter.acquire(bucket(1)).await, Ok(()));
     }
 
     /// Asserts that all requests are blocked, and allowed again after this time.
     async fn assert_blocked_for(
         seconds: f64,
-        (clock, gate): &(Arc<FixedClock>, DiscordRateLimiter),
+        (clock, limiter): &(Arc<FixedClock>, DiscordRateLimiter),
     ) {
-        assert!(gate.is_blocked() && gate.acquire(bucket(2)).await.is_err());
+        assert!(limiter.is_blocked() && limiter.acquire(bucket(2)).await.is_err());
         clock.advance(TimeDelta::from_std(Duration::from_secs_f64(seconds)).expect("a span"));
-        assert_eq!(gate.acquire(bucket(2)).await, Ok(()));
+        assert_eq!(limiter.acquire(bucket(2)).await, Ok(()));
     }
 
     #[tokio::test]
@@ -301,25 +301,25 @@ mod tests {
 
     #[tokio::test]
     async fn direct_channels_that_open_too_fast_block_further_ones_for_a_minute() {
-        let (clock, gate) = limiter();
+        let (clock, limiter) = limiter();
         let body = json!({"code": 40003});
-        let error = gate.record_failure(bucket(1), 400, &NO_LIMITS, &body);
+        let error = limiter.record_failure(bucket(1), 400, &NO_LIMITS, &body);
         assert!(matches!(error, DiscordError::NotBefore(..)));
-        assert!(gate.acquire(bucket(1)).await.is_err() && !gate.is_blocked());
+        assert!(limiter.acquire(bucket(1)).await.is_err() && !limiter.is_blocked());
         clock.advance(TimeDelta::minutes(1));
-        assert_eq!(gate.acquire(bucket(1)).await, Ok(()));
+        assert_eq!(limiter.acquire(bucket(1)).await, Ok(()));
     }
 
     #[tokio::test]
     async fn an_exhausted_limit_blocks_requests() {
-        let (clock, gate) = limiter();
+        let (clock, limiter) = limiter();
         let limits = RateLimitHeaders {
             reset_after: Some(4.5),
             ..NO_LIMITS
         };
-        gate.record_success(bucket(1), &limits);
-        assert!(gate.acquire(bucket(1)).await.is_err());
+        limiter.record_success(bucket(1), &limits);
+        assert!(limiter.acquire(bucket(1)).await.is_err());
         clock.advance(TimeDelta::seconds(5));
-        assert_eq!(gate.acquire(bucket(1)).await, Ok(()));
+        assert_eq!(limiter.acquire(bucket(1)).await, Ok(()));
     }
 }

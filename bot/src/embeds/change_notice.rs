@@ -1,6 +1,6 @@
 //! The notice that a day has changed: its status now and before, and the reasons.
 
-use app_domain::day_status::DaySnapshot;
+use app_domain::announced_status::DaySnapshot;
 use app_service::schedule::{TeamDay, TeamSchedule};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
@@ -9,14 +9,18 @@ use super::team_day::{player_line, session_lines, status_color};
 use crate::markup::{escaped, fit_lines, long_day};
 use crate::texts::team_days as texts;
 
-pub fn change_notice(schedule: &TeamSchedule, day: &TeamDay, said: &DaySnapshot) -> CreateEmbed {
+pub fn change_notice(
+    schedule: &TeamSchedule,
+    day: &TeamDay,
+    snapshot: &DaySnapshot,
+) -> CreateEmbed {
     let now = day.day_status(schedule);
     let mut lines = vec![
         format!("**{}**", now.verdict),
-        texts::status_before(said.verdict),
+        texts::status_before(snapshot.verdict),
     ];
     lines.extend(session_lines(&schedule.players, &day.analysis, None));
-    lines.extend(change_reasons(schedule, day, said, &now));
+    lines.extend(change_reasons(schedule, day, snapshot, &now));
     let footer = texts::day_footer(schedule.settings.scheduling.timezone.name());
     CreateEmbed::new()
         .title(texts::has_changed(&long_day(day.day)))
@@ -28,10 +32,10 @@ pub fn change_notice(schedule: &TeamSchedule, day: &TeamDay, said: &DaySnapshot)
 fn change_reasons(
     schedule: &TeamSchedule,
     day: &TeamDay,
-    said: &DaySnapshot,
+    snapshot: &DaySnapshot,
     now: &DaySnapshot,
 ) -> Vec<String> {
-    let causes = now.reasons_since(said);
+    let causes = now.reasons_since(snapshot);
     let mut lines = Vec::new();
     if causes.off_day_changed {
         if !day.plan.is_off_day {
@@ -66,12 +70,15 @@ mod tests {
 
     const DAY: &str = "26.11.2026";
 
-    fn schedule(said: &[(&str, &str)], plan: &str) -> TeamSchedule {
-        let players: Vec<Player> = said.iter().map(|(name, _)| player(name).build()).collect();
-        let rows = said.iter().map(|(_, said)| {
-            let record = day_record(DAY, said);
+    fn schedule(snapshot: &[(&str, &str)], plan: &str) -> TeamSchedule {
+        let players: Vec<Player> = snapshot
+            .iter()
+            .map(|(name, _)| player(name).build())
+            .collect();
+        let rows = snapshot.iter().map(|(_, snapshot)| {
+            let record = day_record(DAY, snapshot);
             TeamDayRow {
-                availability: availability(said),
+                availability: availability(snapshot),
                 free_time: record.windows.iter().map(|window| window.span).collect(),
                 record,
                 ..TeamDayRow::default()
@@ -95,8 +102,8 @@ mod tests {
     }
 
     fn description_after(before: &TeamSchedule, now: &TeamSchedule) -> String {
-        let said = before.days[0].day_status(before);
-        let embed = change_notice(now, &now.days[0], &said);
+        let snapshot = before.days[0].day_status(before);
+        let embed = change_notice(now, &now.days[0], &snapshot);
         let embed = serde_json::to_value(embed).expect("json");
         embed["description"].as_str().expect("words").to_owned()
     }

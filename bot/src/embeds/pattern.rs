@@ -35,7 +35,7 @@ pub fn pattern_saved(days: &[DayOfWeek], saved: &SavedWeek, zone: Zone) -> Strin
     let of_days = |pattern: &&Pattern| days.contains(&pattern.day_of_week);
     let patterns: Vec<&Pattern> = saved.patterns.iter().filter(of_days).collect();
     let names = weekday_names(days);
-    let said = match patterns.first().map(|pattern| &pattern.availability) {
+    let text = match patterns.first().map(|pattern| &pattern.availability) {
         None => texts::saved(&names),
         Some(windows @ DayAvailability::Windows(_)) => {
             texts::saved_available(&names, &windows.to_string(), &zone.to_string())
@@ -53,7 +53,7 @@ pub fn pattern_saved(days: &[DayOfWeek], saved: &SavedWeek, zone: Zone) -> Strin
     let kept = texts::days_kept(saved.effect.kept.len());
     let effect: Vec<String> = [changed].into_iter().chain(kept).collect();
     let resting = (!paused.is_empty()).then(|| texts::stays_paused(&weekday_names(&paused)));
-    let lines: Vec<String> = [said, effect.join(" ")]
+    let lines: Vec<String> = [text, effect.join(" ")]
         .into_iter()
         .chain(resting)
         .collect();

@@ -27,8 +27,8 @@ const MAX_TITLE_CHARS: usize = 256;
 const MAX_LABEL_CHARS: usize = 80;
 
 /// Formats the current state of a poll and its buttons; a closed poll has none.
-pub fn poll(board: &PollView) -> (CreateEmbed, Vec<CreateActionRow>) {
-    (embed(board), buttons(board))
+pub fn poll(view: &PollView) -> (CreateEmbed, Vec<CreateActionRow>) {
+    (embed(view), buttons(view))
 }
 
 /// Formats an option for the text of a message.
@@ -40,8 +40,8 @@ pub fn choice_text(choice: &PollOption) -> String {
 }
 
 /// Formats the result of a poll.
-pub fn poll_result(board: &PollView) -> CreateEmbed {
-    let poll = &board.poll.poll;
+pub fn poll_result(view: &PollView) -> CreateEmbed {
+    let poll = &view.stored.poll;
     let leading = poll.leading();
     let votes = leading.first().map_or(0, |at| poll.counts()[*at]);
     let result = texts::poll_result(&choice_texts(poll, &leading), votes);
@@ -64,14 +64,14 @@ fn choice_texts(poll: &Poll, places: &[usize]) -> Vec<String> {
     options.map(choice_text).collect()
 }
 
-fn embed(board: &PollView) -> CreateEmbed {
-    let poll = &board.poll.poll;
+fn embed(view: &PollView) -> CreateEmbed {
+    let poll = &view.stored.poll;
     let options = poll.definition.options.iter().zip(poll.counts());
     let votes = options.enumerate().map(|(at, (option, count))| {
-        texts::option_votes(&choice_text(option), count, &voter_names(board, at))
+        texts::option_votes(&choice_text(option), count, &voter_names(view, at))
     });
     let mut lines: Vec<String> = votes.collect();
-    lines.push(if board.is_open {
+    lines.push(if view.is_open {
         let closes = UtcMinute::from_utc(poll.definition.closes_at);
         texts::open_status(closes.unix_seconds(), poll.definition.takes_several)
     } else {
@@ -79,48 +79,48 @@ fn embed(board: &PollView) -> CreateEmbed {
     });
     let embed = CreateEmbed::new()
         .title(question(poll))
-        .colour(if board.is_open { GREEN } else { GRAY })
+        .colour(if view.is_open { GREEN } else { GRAY })
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS));
     match &poll.definition.subject {
-        PollSubject::Training(_) if board.is_open => {
-            embed.footer(CreateEmbedFooter::new(texts::button_zone(board.zone)))
+        PollSubject::Training(_) if view.is_open => {
+            embed.footer(CreateEmbedFooter::new(texts::button_zone(view.zone)))
         }
         PollSubject::Training(_) | PollSubject::Question(_) => embed,
     }
 }
 
 /// Lists the names of those who voted for an option, as many as fit.
-fn voter_names(board: &PollView, option: usize) -> String {
-    let poll = &board.poll.poll;
+fn voter_names(view: &PollView, option: usize) -> String {
+    let poll = &view.stored.poll;
     let voted = |player: &&Player| poll.has_voted_for(&player.id, option);
-    let names: Vec<String> = board
+    let names: Vec<String> = view
         .voters
         .iter()
         .filter(voted)
         .map(|player| markup::escaped_name(&player.display_name))
         .collect();
-    let mut said = String::new();
+    let mut listed = String::new();
     for (at, name) in names.iter().enumerate() {
-        if said.chars().count() + name.chars().count() > MAX_NAMES_CHARS {
-            return [said, markup::omitted(names.len() - at)].join(" ");
+        if listed.chars().count() + name.chars().count() > MAX_NAMES_CHARS {
+            return [listed, markup::omitted(names.len() - at)].join(" ");
         }
         if at > 0 {
-            said.push_str(", ");
+            listed.push_str(", ");
         }
-        said.push_str(name);
+        listed.push_str(name);
     }
-    said
+    listed
 }
 
-fn buttons(board: &PollView) -> Vec<CreateActionRow> {
-    if !board.is_open {
+fn buttons(view: &PollView) -> Vec<CreateActionRow> {
+    if !view.is_open {
         return Vec::new();
     }
-    let id = board.poll.id;
-    let options = &board.poll.poll.definition.options;
+    let id = view.stored.id;
+    let options = &view.stored.poll.definition.options;
     let vote = |(at, option): (u8, &PollOption)| {
         CreateButton::new(ComponentAction::Vote(id, at).to_string())
-            .label(button_label(at, option, board.zone))
+            .label(button_label(at, option, view.zone))
             .style(ButtonStyle::Primary)
     };
     let votes: Vec<CreateButton> = (0..).zip(options).map(vote).collect();
@@ -164,7 +164,7 @@ mod tests {
         let definition = PollDefinition::quick(question, options, true, 60, now).expect("a poll");
         let votes = voters.iter().map(|player| (player.id.clone(), 1));
         PollView {
-            poll: StoredPoll {
+            stored: StoredPoll {
                 id: 7,
                 poll: Poll::new(definition, None, votes.collect::<Vec<_>>()),
                 opened_by: None,
@@ -218,14 +218,14 @@ mod tests {
             false,
         ));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
-        let said = embed["description"].as_str().unwrap_or_default();
-        assert!(said.ends_with("Closed. Most votes: **Bind**."), "{said}");
+        let names = embed["description"].as_str().unwrap_or_default();
+        assert!(names.ends_with("Closed. Most votes: **Bind**."), "{names}");
         assert!(rows.is_empty());
     }
 
     #[test]
     fn the_result_of_a_poll_names_what_most_voted_for_and_how_many_did() {
-        let said = |voters| {
+        let names = |voters| {
             let embed = poll_result(&poll_with_votes(
                 "Which *map*?",
                 &["Ascent", "Bind"],
@@ -237,10 +237,10 @@ mod tests {
             embed["description"].as_str().unwrap_or_default().to_owned()
         };
         assert_eq!(
-            said(vec![player("Ada").build()]),
+            names(vec![player("Ada").build()]),
             "The poll has ended. Most votes: **Bind**, with 1 vote."
         );
-        assert_eq!(said(Vec::new()), "The poll has ended. No one voted.");
+        assert_eq!(names(Vec::new()), "The poll has ended. No one voted.");
     }
 
     #[test]
@@ -254,11 +254,11 @@ mod tests {
             .collect();
         let (embed, rows) = poll(&poll_with_votes(&"?".repeat(200), &options, voters, true));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
-        let said = embed["description"].as_str().unwrap_or_default();
-        assert!(said.chars().count() <= MAX_DESCRIPTION_CHARS);
+        let names = embed["description"].as_str().unwrap_or_default();
+        assert!(names.chars().count() <= MAX_DESCRIPTION_CHARS);
         assert!(
-            said.contains("more") && said.contains("Closes <t:"),
-            "{said}"
+            names.contains("more") && names.contains("Closes <t:"),
+            "{names}"
         );
         assert_eq!(rows.len(), 3);
     }

@@ -31,19 +31,19 @@ fn strategy_line(hit: &StrategyHit, portal: &str) -> String {
     let title = clipped(&label.title, MAX_TITLE_CHARS);
     let page = format!("{portal}/stratbook/{}", hit.entry.id);
     let side = label.side.map(|side| side.to_string());
-    let said: Vec<String> = label
+    let parts: Vec<String> = label
         .map
         .iter()
         .cloned()
         .chain(side)
         .chain(label.agents.iter().cloned())
         .collect();
-    let said = said
+    let parts = parts
         .iter()
         .map(|word| escaped(word))
         .collect::<Vec<_>>()
         .join(" · ");
-    format!("{} {said}", link(&title, &page))
+    format!("{} {parts}", link(&title, &page))
         .trim_end()
         .to_owned()
 }

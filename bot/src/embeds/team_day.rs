@@ -1,7 +1,7 @@
 //! One day of the team: whether it can play, when, with whom, and every answer.
 
 use app_domain::analysis::{DayAnalysis, DayStatus};
-use app_domain::day_status::DayStatusSummary;
+use app_domain::announced_status::DayStatusSummary;
 use app_domain::{DayAvailability, Player, PlayerId, Role, Span};
 use app_service::schedule::{TeamDay, TeamDayRow, TeamSchedule};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
@@ -148,10 +148,10 @@ mod tests {
 
     const DAY: &str = "26.11.2026";
 
-    fn row(said: &str) -> TeamDayRow {
-        let record = day_record(DAY, said);
+    fn row(answer: &str) -> TeamDayRow {
+        let record = day_record(DAY, answer);
         TeamDayRow {
-            availability: availability(said),
+            availability: availability(answer),
             free_time: record.windows.iter().map(|window| window.span).collect(),
             record,
             ..TeamDayRow::default()
@@ -159,8 +159,8 @@ mod tests {
     }
 
     /// The embed of a day with these players and answers.
-    fn embed(said: Vec<(Player, TeamDayRow)>, plan: DayPlan) -> CreateEmbed {
-        let (players, rows): (Vec<Player>, _) = said.into_iter().unzip();
+    fn embed(answer: Vec<(Player, TeamDayRow)>, plan: DayPlan) -> CreateEmbed {
+        let (players, rows): (Vec<Player>, _) = answer.into_iter().unzip();
         let settings = Settings::default();
         let schedule = TeamSchedule {
             today: day(DAY),
@@ -175,25 +175,25 @@ mod tests {
 
     #[test]
     fn a_day_says_whether_when_and_with_whom_and_shows_every_answer() {
-        let mut said: Vec<(Player, TeamDayRow)> = ["Ann", "Ben", "Cleo", "Dan"]
+        let mut answer: Vec<(Player, TeamDayRow)> = ["Ann", "Ben", "Cleo", "Dan"]
             .map(|name| (player(name).build(), row("19:00-23:00")))
             .into();
-        said.push((player("*Eve*").build(), row("x")));
-        said.push((
+        answer.push((player("*Eve*").build(), row("x")));
+        answer.push((
             player("Finn").sub().build(),
             row("18:00-19:30, 20:00-22:00"),
         ));
-        said.push((player("Gus").sub().build(), row("")));
+        answer.push((player("Gus").sub().build(), row("")));
         let away = TeamDayRow {
             absence: Some(String::new()),
             ..row("19:00-23:00")
         };
-        said.push((player("Hal").coach().build(), away));
+        answer.push((player("Hal").coach().build(), away));
         let plan = DayPlan {
             reason: "League match".to_owned(),
             ..DayPlan::default()
         };
-        insta::assert_json_snapshot!(embed(said, plan), @r#"
+        insta::assert_json_snapshot!(embed(answer, plan), @r#"
         {
           "title": "Thursday 26 November 2026",
           "type": "rich",

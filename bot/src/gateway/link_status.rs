@@ -14,26 +14,26 @@ pub struct LinkStatus {
 impl LinkStatus {
     /// Creates the status of a bot that is not connected yet.
     pub fn new(clock: Arc<dyn Clock>) -> Self {
-        let pulse = GatewayStatus {
+        let status = GatewayStatus {
             is_connected: false,
             since: Some(clock.now()),
             heartbeat: None,
         };
         Self {
             clock,
-            state: Arc::new(Mutex::new(pulse)),
+            state: Arc::new(Mutex::new(status)),
         }
     }
 
     pub fn snapshot(&self) -> GatewayStatus {
-        self.with(|pulse| pulse.clone())
+        self.with(|status| status.clone())
     }
 
     pub fn set_connected(&self, is_connected: bool) {
         let now = self.clock.now();
-        self.with(|pulse| {
-            if pulse.is_connected != is_connected {
-                (pulse.is_connected, pulse.since) = (is_connected, Some(now));
+        self.with(|status| {
+            if status.is_connected != is_connected {
+                (status.is_connected, status.since) = (is_connected, Some(now));
             }
         });
     }
@@ -41,7 +41,7 @@ impl LinkStatus {
     /// Records that Discord acknowledged a heartbeat.
     pub fn acknowledge(&self) {
         let now = self.clock.now();
-        self.with(|pulse| pulse.heartbeat = Some(now));
+        self.with(|status| status.heartbeat = Some(now));
     }
 
     fn with<T>(&self, change: impl FnOnce(&mut GatewayStatus) -> T) -> T {

@@ -29,7 +29,7 @@ impl AvatarWatch {
     pub async fn check_if_due(
         &mut self,
         services: &AppServices,
-        platform: &DiscordClient,
+        client: &DiscordClient,
     ) -> Result<(), ServiceError> {
         let version = services.store.version().await?;
         let now = services.now();
@@ -43,7 +43,7 @@ impl AvatarWatch {
         for (player, account) in &accounts {
             let is_known = self.accounts.iter().any(|(known, _)| known == player);
             if (is_due || !is_known)
-                && let Some(hash) = avatar_of(platform, account).await
+                && let Some(hash) = avatar_of(client, account).await
             {
                 current.push((player.clone(), hash));
             }
@@ -60,9 +60,9 @@ impl AvatarWatch {
 }
 
 /// Returns the current avatar of a member, `Some(None)` for an account without one, and `None` if Discord does not tell.
-async fn avatar_of(platform: &DiscordClient, account: &AccountId) -> Option<Option<AvatarHash>> {
+async fn avatar_of(client: &DiscordClient, account: &AccountId) -> Option<Option<AvatarHash>> {
     let id: UserId = account.as_str().parse().ok()?;
-    match platform.member(id).await {
+    match client.member(id).await {
         Ok(member) => Some(avatar_hash(&member["user"])),
         Err(error) => {
             let error = &error as &dyn std::error::Error;

@@ -24,18 +24,18 @@ pub struct DeliveredMessage {
 
 /// Sends a message to the team's channel.
 pub async fn deliver(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     known: &AccessCache,
     channel: ChannelId,
     message: &impl Serialize,
 ) -> Result<DeliveredMessage, DiscordError> {
     let body = adapt(&known.of(channel.get()), message)?;
-    send_with_fallbacks(platform, known, (channel, None), body).await
+    send_with_fallbacks(client, known, (channel, None), body).await
 }
 
 /// Edits a message in the team's channel.
 pub async fn deliver_edit(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     known: &AccessCache,
     (channel, message): (ChannelId, MessageId),
     edit: &impl Serialize,
@@ -43,11 +43,11 @@ pub async fn deliver_edit(
     let mut body = adapt(&known.of(channel.get()), edit)?;
     // Removes the plain text when embeds are allowed again.
     body.entry("content").or_insert_with(|| json!(""));
-    send_with_fallbacks(platform, known, (channel, Some(message)), body).await
+    send_with_fallbacks(client, known, (channel, Some(message)), body).await
 }
 
 async fn send_with_fallbacks(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     known: &AccessCache,
     (channel, edited): (ChannelId, Option<MessageId>),
     mut body: Map<String, Value>,
@@ -55,8 +55,8 @@ async fn send_with_fallbacks(
     let mut is_simplified = false;
     loop {
         let sent = match edited {
-            None => platform.send_message(channel, &body).await,
-            Some(id) => platform.edit_message(channel, id, &body).await.map(|()| id),
+            None => client.send_message(channel, &body).await,
+            Some(id) => client.edit_message(channel, id, &body).await.map(|()| id),
         };
         let error = match sent {
             Ok(id) => return Ok(DeliveredMessage { id, is_simplified }),

@@ -19,7 +19,7 @@ impl DepartureWatch {
     pub async fn check_if_due(
         &mut self,
         services: &AppServices,
-        platform: &DiscordClient,
+        client: &DiscordClient,
     ) -> Result<(), ServiceError> {
         let now = services.now();
         if self.next_check_at.is_some_and(|until| now < until) {
@@ -29,7 +29,7 @@ impl DepartureWatch {
         for (player, account) in messages::departed_accounts(services).await? {
             let account = account.as_str().parse::<UserId>();
             if let Ok(account) = account
-                && platform.member(account).await.is_ok()
+                && client.member(account).await.is_ok()
             {
                 messages::mark_returned(services, &player).await?;
             }

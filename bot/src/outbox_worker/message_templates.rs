@@ -1,7 +1,7 @@
 //! Builds the messages of the outbox. They ping only those whom the settings choose.
 
 use app_domain::analysis::{DaySuggestion, SuggestedChange};
-use app_domain::day_status::DaySnapshot;
+use app_domain::announced_status::DaySnapshot;
 use app_domain::{Day, Player, Zone};
 use app_service::availability::OwnDay;
 use app_service::messages::{MessageMentions, message_text};
@@ -31,10 +31,10 @@ pub fn daily_post(mentions: &MessageMentions, schedule: &TeamSchedule) -> Create
 pub fn change_notice(
     mentions: &MessageMentions,
     schedule: &TeamSchedule,
-    said: &DaySnapshot,
+    snapshot: &DaySnapshot,
 ) -> CreateMessage {
     let days = schedule.days.iter();
-    let embeds = days.map(|day| embeds::change_notice(schedule, day, said));
+    let embeds = days.map(|day| embeds::change_notice(schedule, day, snapshot));
     message_with_mentions(mentions, "").embeds(embeds.collect())
 }
 
@@ -56,20 +56,20 @@ pub fn test_message() -> CreateMessage {
 }
 
 /// A poll with its buttons.
-pub fn poll(mentions: &MessageMentions, board: &PollView) -> CreateMessage {
-    let (embed, buttons) = embeds::poll(board);
+pub fn poll(mentions: &MessageMentions, poll: &PollView) -> CreateMessage {
+    let (embed, buttons) = embeds::poll(poll);
     message_with_mentions(mentions, "")
         .embed(embed)
         .components(buttons)
 }
 
 /// The result of a poll, as a reply to the poll; without the reply when the poll was just deleted.
-pub fn poll_result(board: &PollView, shown: &PollMessage) -> CreateMessage {
+pub fn poll_result(poll: &PollView, shown: &PollMessage) -> CreateMessage {
     let (channel, message) = (ChannelId::new(shown.channel), MessageId::new(shown.message));
-    let poll = MessageReference::from((channel, message)).fail_if_not_exists(false);
+    let reference = MessageReference::from((channel, message)).fail_if_not_exists(false);
     message_without_pings()
-        .embed(embeds::poll_result(board))
-        .reference_message(poll)
+        .embed(embeds::poll_result(poll))
+        .reference_message(reference)
 }
 
 /// The names of players who accept no direct messages, and of those who have left the server.

@@ -32,9 +32,9 @@ impl PermissionMonitor {
     pub async fn check_if_due(
         &mut self,
         services: &AppServices,
-        platform: &DiscordClient,
+        client: &DiscordClient,
         known: &AccessCache,
-        signs: &HealthReporter,
+        reporter: &HealthReporter,
     ) -> Result<(), ServiceError> {
         let version = services.store.version().await?;
         // Read before the request: a change during the check counts as later than the check.
@@ -47,11 +47,11 @@ impl PermissionMonitor {
         let settings = services.store.read().await?.settings().await?;
         self.checked_version = Some(version);
         if is_due {
-            record_server(services, platform).await?;
+            record_server(services, client).await?;
         }
         let channel = settings.chat.channel_id.as_ref();
         let Some(channel) = channel.and_then(|id| id.as_str().parse().ok()) else {
-            report(platform, None, signs);
+            report(client, None, reporter);
             self.subject = None;
             self.next_check_at = Some(now + RECHECK_INTERVAL);
             return Ok(());
@@ -62,17 +62,17 @@ impl PermissionMonitor {
             return Ok(());
         }
         self.subject = Some((channel, role));
-        match fetch_access(platform, channel, role).await {
+        match fetch_access(client, channel, role).await {
             Ok(access) => {
-                report(platform, Some(&access), signs);
+                report(client, Some(&access), reporter);
                 known.store(access);
                 self.failures = 0;
                 self.next_check_at = Some(now + RECHECK_INTERVAL);
             }
             Err(api_error) => {
                 if api_error.is_unknown_channel() {
-                    report(platform, None, signs);
-                    signs.raise(BotProblem::NoChannel, texts::NO_CHANNEL.to_owned());
+                    report(client, None, reporter);
+                    reporter.raise(BotProblem::NoChannel, texts::NO_CHANNEL.to_owned());
                 }
                 let error = &api_error as &dyn std::error::Error;
                 tracing::debug!(error, "the permissions could not be checked");
@@ -88,31 +88,31 @@ impl PermissionMonitor {
 }
 
 /// Reports the missing permissions and clears the others; without a channel none are missing.
-fn report(platform: &DiscordClient, access: Option<&ChannelAccess>, signs: &HealthReporter) {
-    signs.clear(BotProblem::NoChannel);
+fn report(client: &DiscordClient, access: Option<&ChannelAccess>, reporter: &HealthReporter) {
+    reporter.clear(BotProblem::NoChannel);
     if access.is_some_and(ChannelAccess::explains_refusal) {
-        signs.clear(BotProblem::SendFailed);
-        signs.clear(BotProblem::Overview);
+        reporter.clear(BotProblem::SendFailed);
+        reporter.clear(BotProblem::Overview);
     }
     if let Some(obstacle) = access.and_then(|access| access.obstacle) {
-        let invitation = invitation::link(platform.application_id());
-        signs.raise(BotProblem::Server, texts::obstacle(obstacle, &invitation));
+        let invitation = invitation::link(client.application_id());
+        reporter.raise(BotProblem::Server, texts::obstacle(obstacle, &invitation));
     } else {
-        signs.clear(BotProblem::Server);
+        reporter.clear(BotProblem::Server);
     }
     let missing = access.map(ChannelAccess::missing).unwrap_or_default();
     for permission in ChannelPermission::ALL {
         let trouble = BotProblem::Permission(permission);
         if missing.contains(&permission) {
-            signs.raise(trouble, texts::missing(permission).to_owned());
+            reporter.raise(trouble, texts::missing(permission).to_owned());
         } else {
-            signs.clear(trouble);
+            reporter.clear(trouble);
         }
     }
     let pings_nobody = access.is_some_and(|access| access.pings_role == Some(false));
     if pings_nobody && !missing.contains(&ChannelPermission::ViewChannel) {
-        signs.raise(BotProblem::Ping, texts::NO_PING.to_owned());
+        reporter.raise(BotProblem::Ping, texts::NO_PING.to_owned());
     } else {
-        signs.clear(BotProblem::Ping);
+        reporter.clear(BotProblem::Ping);
     }
 }

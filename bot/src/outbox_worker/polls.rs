@@ -30,15 +30,15 @@ impl PollUpdater {
     pub async fn update_all(
         &mut self,
         bot: &BotContext,
-        platform: &DiscordClient,
-        signs: &HealthReporter,
+        client: &DiscordClient,
+        reporter: &HealthReporter,
     ) -> Result<(), ServiceError> {
         let services = &bot.services;
-        for board in polls::active_polls(services).await? {
+        for poll in polls::active_polls(services).await? {
             if self.retry_at.is_some_and(|until| services.now() < until) {
                 return Ok(());
             }
-            self.update(bot, platform, signs, &board).await?;
+            self.update(bot, client, reporter, &poll).await?;
         }
         Ok(())
     }
@@ -46,42 +46,50 @@ impl PollUpdater {
     async fn update(
         &mut self,
         bot: &BotContext,
-        platform: &DiscordClient,
-        signs: &HealthReporter,
-        board: &PollView,
+        client: &DiscordClient,
+        reporter: &HealthReporter,
+        poll: &PollView,
     ) -> Result<(), ServiceError> {
         let services = &bot.services;
-        let Some(shown) = &board.poll.shown else {
+        let Some(shown) = &poll.stored.shown else {
             return Ok(());
         };
         let now = PollMessage {
-            digest: message_digest(board),
+            digest: message_digest(poll),
             ..shown.clone()
         };
         if now.digest == shown.digest {
             return Ok(());
         }
-        match edit_message(bot, platform, board, shown).await {
+        match edit_message(bot, client, poll, shown).await {
             Ok(()) => {
                 *self = Self::default();
-                polls::record_shown(services, board, &now).await
+                polls::record_shown(services, poll, &now).await
             }
-            Err(error) if error.is_unknown_message() => polls::close_deleted(services, board).await,
+            Err(error) if error.is_unknown_message() => polls::close_deleted(services, poll).await,
             Err(error) => {
                 self.failures = self.failures.saturating_add(1);
                 let reason = error.to_string();
                 if let Some(wait) = error.retry_delay(self.failures, services.now()) {
-                    tracing::debug!(board.poll.id, reason, "a poll update is postponed");
+                    tracing::debug!(
+                        poll.id = poll.stored.id,
+                        reason,
+                        "a poll update is postponed"
+                    );
                     self.retry_at = Some(services.now() + wait);
                     Ok(())
                 } else {
-                    tracing::warn!(board.poll.id, reason, "a poll message cannot be updated");
+                    tracing::warn!(
+                        poll.id = poll.stored.id,
+                        reason,
+                        "a poll message cannot be updated"
+                    );
                     if !bot.access.explains(&error) {
                         let sentence = texts::channel_message_failed(&reason);
-                        signs.raise(BotProblem::SendFailed, sentence);
+                        reporter.raise(BotProblem::SendFailed, sentence);
                     }
                     // The next vote tries again.
-                    polls::record_shown(services, board, &now).await
+                    polls::record_shown(services, poll, &now).await
                 }
             }
         }
@@ -90,17 +98,17 @@ impl PollUpdater {
 
 async fn edit_message(
     bot: &BotContext,
-    platform: &DiscordClient,
-    board: &PollView,
+    client: &DiscordClient,
+    poll: &PollView,
     shown: &PollMessage,
 ) -> Result<(), DiscordError> {
-    let (embed, buttons) = embeds::poll(board);
+    let (embed, buttons) = embeds::poll(poll);
     let edit = EditMessage::new()
         .embed(embed)
         .components(buttons)
         .allowed_mentions(CreateAllowedMentions::new());
     let place = (ChannelId::new(shown.channel), MessageId::new(shown.message));
-    delivery::deliver_edit(platform, &bot.access, place, &edit)
+    delivery::deliver_edit(client, &bot.access, place, &edit)
         .await
         .map(drop)
 }
@@ -108,14 +116,14 @@ async fn edit_message(
 /// Stores that a poll was sent, and where its message is.
 pub async fn record_posted(
     services: &AppServices,
-    said: &OutboxMessage,
-    board: &PollView,
+    outbox_message: &OutboxMessage,
+    poll: &PollView,
     channel: u64,
     message: MessageId,
 ) -> Result<(), ServiceError> {
     // These votes came through an earlier attempt, and the message still has its text: the next pass edits it.
-    let digest = if board.voters.is_empty() {
-        message_digest(board)
+    let digest = if poll.voters.is_empty() {
+        message_digest(poll)
     } else {
         String::new()
     };
@@ -124,12 +132,12 @@ pub async fn record_posted(
         message: message.get(),
         digest,
     };
-    polls::record_posted(services, said, board, &shown).await
+    polls::record_posted(services, outbox_message, poll, &shown).await
 }
 
 /// Computes a digest of the poll's message. Another build may compute a different one, which costs one edit.
-fn message_digest(board: &PollView) -> String {
-    let (embed, buttons): (CreateEmbed, Vec<CreateActionRow>) = embeds::poll(board);
+fn message_digest(poll: &PollView) -> String {
+    let (embed, buttons): (CreateEmbed, Vec<CreateActionRow>) = embeds::poll(poll);
     let mut hasher = DefaultHasher::new();
     format!("{embed:?}{buttons:?}").hash(&mut hasher);
     format!("{:016x}", hasher.finish())

@@ -13,17 +13,17 @@ const CLOCK_TOLERANCE: TimeDelta = TimeDelta::minutes(1);
 /// Returns the newest message of the bot in a channel with the same text, title and number of button rows that was sent
 /// after `due_at`.
 pub async fn find(
-    platform: &DiscordClient,
+    client: &DiscordClient,
     channel: ChannelId,
     body: &Map<String, Value>,
     due_at: DateTime<Utc>,
 ) -> Result<Option<MessageId>, DiscordError> {
-    let messages = match platform.newest_messages(channel).await {
+    let messages = match client.newest_messages(channel).await {
         // Sending fails too, or the messages cannot be read.
-        Err(error) if error.retry_delay(1, platform.now()).is_none() => return Ok(None),
+        Err(error) if error.retry_delay(1, client.now()).is_none() => return Ok(None),
         messages => messages?,
     };
-    let account = platform.account().to_string();
+    let account = client.account().to_string();
     let (body, earliest) = (Value::Object(body.clone()), due_at - CLOCK_TOLERANCE);
     let is_meant = |message: &&Value| {
         message["author"]["id"].as_str() == Some(&account)

@@ -60,8 +60,8 @@ impl OverviewUpdater {
     pub async fn update_if_changed(
         &mut self,
         bot: &BotContext,
-        platform: &DiscordClient,
-        signs: &HealthReporter,
+        client: &DiscordClient,
+        reporter: &HealthReporter,
     ) -> Result<(), ServiceError> {
         let services = &bot.services;
         if self.retry_at.is_some_and(|until| services.now() < until) {
@@ -77,7 +77,7 @@ impl OverviewUpdater {
         if self.checked_state == Some(seen) && !is_due {
             return Ok(());
         }
-        let board = RenderedOverview::load(bot, platform, signs).await?;
+        let board = RenderedOverview::load(bot, client, reporter).await?;
         if self.rejected_digest.as_ref() == Some(&board.digest) {
             self.record_attempt(seen);
             return Ok(());
@@ -85,7 +85,7 @@ impl OverviewUpdater {
         let may_pin = self.unpinned_digest.as_ref() != Some(&board.digest);
         match board.publish(may_pin).await {
             Ok(shown) => {
-                signs.clear(Sign::Overview);
+                reporter.clear(Sign::Overview);
                 self.record_attempt(seen);
                 let is_simplified = shown
                     .as_ref()
@@ -102,13 +102,13 @@ impl OverviewUpdater {
                 if let Some(wait) = api_error.retry_delay(self.failures, services.now()) {
                     tracing::debug!(reason, "the overview is delayed");
                     let sentence = texts::problems::overview_delayed(&reason);
-                    signs.raise(Sign::Overview, sentence);
+                    reporter.raise(Sign::Overview, sentence);
                     self.retry_at = Some(services.now() + wait);
                 } else {
                     tracing::warn!(reason, "the overview cannot be posted");
                     if !bot.access.explains(&api_error) {
                         let sentence = texts::problems::overview_not_posted(&reason);
-                        signs.raise(Sign::Overview, sentence);
+                        reporter.raise(Sign::Overview, sentence);
                     }
                     self.rejected_digest = Some(board.digest);
                     self.record_attempt(seen);
@@ -129,8 +129,8 @@ impl OverviewUpdater {
 /// The message of the weekly overview, with the clients to post it.
 struct RenderedOverview<'a> {
     bot: &'a BotContext,
-    platform: &'a DiscordClient,
-    signs: &'a HealthReporter,
+    client: &'a DiscordClient,
+    reporter: &'a HealthReporter,
     week: WeeklyOverview,
     embed: CreateEmbed,
     buttons: Vec<CreateActionRow>,
@@ -141,8 +141,8 @@ struct RenderedOverview<'a> {
 impl<'a> RenderedOverview<'a> {
     async fn load(
         bot: &'a BotContext,
-        platform: &'a DiscordClient,
-        signs: &'a HealthReporter,
+        client: &'a DiscordClient,
+        reporter: &'a HealthReporter,
     ) -> Result<Self, ServiceError> {
         let week = weekly_overview::load_current_week(&bot.services).await?;
         let embed = embeds::weekly_overview(&week.schedule);
@@ -159,8 +159,8 @@ impl<'a> RenderedOverview<'a> {
         let digest = format!("{:016x}", hasher.finish());
         Ok(Self {
             bot,
-            platform,
-            signs,
+            client,
+            reporter,
             week,
             embed,
             buttons,
@@ -195,7 +195,7 @@ impl<'a> RenderedOverview<'a> {
             .components(self.buttons.clone())
             .allowed_mentions(CreateAllowedMentions::new());
         let place = (ChannelId::new(shown.channel), MessageId::new(shown.message));
-        let edited = delivery::deliver_edit(self.platform, &self.bot.access, place, &edit).await?;
+        let edited = delivery::deliver_edit(self.client, &self.bot.access, place, &edit).await?;
         self.save(OverviewMessage {
             digest: self.digest_of(&edited),
             ..shown.clone()
@@ -208,14 +208,14 @@ impl<'a> RenderedOverview<'a> {
     async fn create(&self, channel: u64) -> Result<OverviewMessage, OverviewError> {
         let before = self.week.shown.as_ref();
         let nonce = format!("week-{}", before.map_or(0, |shown| shown.message));
-        let said = CreateMessage::new()
+        let message = CreateMessage::new()
             .embed(self.embed.clone())
             .components(self.buttons.clone())
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(nonce))
             .enforce_nonce(true);
         let room = ChannelId::new(channel);
-        let made = delivery::deliver(self.platform, &self.bot.access, room, &said).await?;
+        let made = delivery::deliver(self.client, &self.bot.access, room, &message).await?;
         let previous = before.filter(|shown| shown.channel == channel);
         self.save(OverviewMessage {
             channel,
@@ -245,10 +245,10 @@ impl<'a> RenderedOverview<'a> {
     ) -> Result<OverviewMessage, OverviewError> {
         let room = ChannelId::new(shown.channel);
         if !shown.is_pinned && may_pin {
-            let pinned = self.platform.pin(room, MessageId::new(shown.message));
+            let pinned = self.client.pin(room, MessageId::new(shown.message));
             match pinned.await {
                 Ok(()) => {
-                    self.signs.clear(Sign::Pins);
+                    self.reporter.clear(Sign::Pins);
                     shown.is_pinned = true;
                     shown = self.save(shown).await?;
                 }
@@ -259,11 +259,11 @@ impl<'a> RenderedOverview<'a> {
                     if api_error.is_forbidden() {
                         let pins = ChannelPermission::PinMessages;
                         let sentence = texts::permissions::missing(pins).to_owned();
-                        self.signs.raise(Sign::Permission(pins), sentence);
+                        self.reporter.raise(Sign::Permission(pins), sentence);
                         self.bot.access.invalidate();
                     } else {
                         let sentence = texts::problems::overview_not_pinned(&api_error.to_string());
-                        self.signs.raise(Sign::Pins, sentence);
+                        self.reporter.raise(Sign::Pins, sentence);
                     }
                     let error = &api_error as &dyn std::error::Error;
                     tracing::warn!(error, "the overview could not be pinned");
@@ -271,7 +271,7 @@ impl<'a> RenderedOverview<'a> {
             }
         }
         if let Some(previous) = shown.previous.take() {
-            let unpinned = self.platform.unpin(room, MessageId::new(previous));
+            let unpinned = self.client.unpin(room, MessageId::new(previous));
             if let Err(error) = unpinned.await {
                 let error = &error as &dyn std::error::Error;
                 tracing::debug!(error, "the previous overview could not be unpinned");

@@ -78,24 +78,24 @@ pub fn removed(name: &str) -> String {
     format!("**{name}** is no longer on the team.")
 }
 
-pub fn post_outcome(spoken: SendOutcome) -> &'static str {
-    refusal_text(spoken).unwrap_or(POST_QUEUED)
+pub fn post_outcome(outcome: SendOutcome) -> &'static str {
+    refusal_text(outcome).unwrap_or(POST_QUEUED)
 }
 
-pub fn notice_outcome(spoken: SendOutcome) -> &'static str {
-    refusal_text(spoken).unwrap_or(NOTICE_QUEUED)
+pub fn notice_outcome(outcome: SendOutcome) -> &'static str {
+    refusal_text(outcome).unwrap_or(NOTICE_QUEUED)
 }
 
-pub fn reminder_outcome(spoken: SendOutcome) -> String {
-    match spoken {
+pub fn reminder_outcome(outcome: SendOutcome) -> String {
+    match outcome {
         SendOutcome::Queued(1) => "One reminder is on its way.".to_owned(),
         SendOutcome::Queued(count) => format!("{count} reminders are on their way."),
         other => refusal_text(other).unwrap_or_default().to_owned(),
     }
 }
 
-fn refusal_text(spoken: SendOutcome) -> Option<&'static str> {
-    match spoken {
+fn refusal_text(outcome: SendOutcome) -> Option<&'static str> {
+    match outcome {
         SendOutcome::Queued(_) => None,
         SendOutcome::AlreadySent => Some(ALREADY_SENT),
         SendOutcome::NoChannel => Some(NO_CHANNEL),
@@ -119,10 +119,10 @@ mod tests {
             absences,
             sessions: 0,
         };
-        let said = |goes| confirm_removal("Ada", &goes);
-        assert!(said(goes(0, 0, 0)).contains("from the team? An admin can restore them"));
-        assert!(said(goes(1, 0, 0)).contains("This also hides 1 answered day."));
-        assert!(said(goes(5, 1, 2)).contains(
+        let question = |goes| confirm_removal("Ada", &goes);
+        assert!(question(goes(0, 0, 0)).contains("from the team? An admin can restore them"));
+        assert!(question(goes(1, 0, 0)).contains("This also hides 1 answered day."));
+        assert!(question(goes(5, 1, 2)).contains(
             "This also hides 5 answered days, 1 weekday of the weekly pattern and 2 absences."
         ));
     }

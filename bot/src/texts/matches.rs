@@ -22,7 +22,7 @@ pub const BY_TYPE: &str = "By type";
 pub const VOD: &str = "VOD";
 /// The label of the link to a match's page in the portal.
 pub const PAGE: &str = "Details";
-pub const TYPED_COMMAND: &str = "Your command, to send it again";
+pub const TYPED_COMMAND: &str = "Your command, so you can send it again";
 
 pub fn kind_name(kind: MatchKind) -> &'static str {
     match kind {

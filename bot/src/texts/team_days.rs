@@ -1,7 +1,7 @@
 //! Texts about the days of the team.
 
 use app_domain::Role;
-use app_domain::day_status::DayStatusSummary;
+use app_domain::announced_status::DayStatusSummary;
 use app_domain::plural::PluralCategory::{One, Other};
 use app_domain::plural::plural;
 

@@ -45,7 +45,7 @@ async fn a_day_is_posted_now_and_two_presses_are_one_message() {
         words::POST_QUEUED
     );
     let all = room
-        .platform
+        .discord
         .wait_for_channel(|all| posts(all).len() == 2)
         .await;
     for post in posts(&all) {
@@ -110,7 +110,7 @@ async fn a_notice_pings_the_role_and_no_one_else() {
         words::NOTICE_QUEUED
     );
     let all = room
-        .platform
+        .discord
         .wait_for_channel(|all| posts(all).len() == 1)
         .await;
     let notice = posts(&all)[0];

@@ -27,7 +27,7 @@ async fn a_player_that_a_day_needs_is_asked_once_with_a_button_for_the_day() {
         let request = messages::ask(&room.services, &member, date, &player).await;
         request.expect("asked");
     }
-    let person = room.platform.user(player.as_str(), "somebody");
+    let person = room.discord.user(player.as_str(), "somebody");
     let question = person.wait_for_direct_messages(1).await.swap_remove(0);
     assert!(
         question.text().contains("could you play on"),

@@ -23,7 +23,7 @@ async fn stored_hash(room: &BotHarness) -> Option<String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_hash_of_an_avatar_is_stored_once_its_player_has_chosen_it() {
     let room = BotHarness::start().await;
-    room.platform.set_avatar(demo::PLAYER_ID, Some(HASH));
+    room.discord.set_avatar(demo::PLAYER_ID, Some(HASH));
     assert_eq!(stored_hash(&room).await, None);
     let owner = room.owner().await;
     let discord = Some(PictureSource::Discord);

@@ -13,23 +13,23 @@ async fn a_change_of_today_after_its_post_is_announced_once() {
     let room = BotHarness::start().await;
     room.set_channel().await;
     room.clock.set(AFTER_POST);
-    let titled = |said: &[Value], title: &str| {
-        let titles = said.iter().map(|one| &one["embeds"][0]["title"]);
+    let titled = |messages: &[Value], title: &str| {
+        let titles = messages.iter().map(|one| &one["embeds"][0]["title"]);
         titles.filter(|found| *found == title).count()
     };
-    room.platform
-        .wait_for_channel(|said| titled(said, "Saturday 21 November 2026") == 1)
+    room.discord
+        .wait_for_channel(|messages| titled(messages, "Saturday 21 November 2026") == 1)
         .await;
     // Everyone is free, but now more players are needed than the team has.
     let patch = json!({"scheduling": {"minimumPlayers": 10}});
     room.change_settings(&patch).await;
     room.wait_for_upcoming_message().await;
     room.clock.advance(TimeDelta::minutes(1));
-    let said = room
-        .platform
-        .wait_for_channel(|said| titled(said, "Saturday 21 November 2026 has changed") == 1)
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| titled(messages, "Saturday 21 November 2026 has changed") == 1)
         .await;
-    let notice = said.last().expect("a message");
+    let notice = messages.last().expect("a message");
     let words = notice["embeds"][0]["description"].as_str().expect("words");
     assert!(words.starts_with("**Not enough: "), "{words}");
     assert!(words.contains("Before: The team can play"), "{words}");

@@ -98,7 +98,7 @@ async fn in_four_changeover_nights_two_bots_do_each_daily_job_once() {
 }
 
 async fn pass_night(night: &ChangeoverNight, store: TestStore) {
-    let (platform, clock) = (
+    let (discord, clock) = (
         FakeDiscord::start().await,
         Arc::new(FixedClock::at(night.start)),
     );
@@ -106,10 +106,10 @@ async fn pass_night(night: &ChangeoverNight, store: TestStore) {
         AppServices::new(store, clock.clone(), Arc::new(SeededEntropy::default()))
     };
     let own = services(store.shared());
-    let players = create_team(&own, night, &platform).await;
+    let players = create_team(&own, night, &discord).await;
     let bots = [
-        RunningBot::start(&own, &platform),
-        RunningBot::start(&services(store.open_second().await), &platform),
+        RunningBot::start(&own, &discord),
+        RunningBot::start(&services(store.open_second().await), &discord),
     ];
     let mut latest = clock.now();
     for jump in [0].into_iter().chain(JUMPS) {
@@ -122,16 +122,16 @@ async fn pass_night(night: &ChangeoverNight, store: TestStore) {
             .filter(|(due, _)| is_past(due))
             .map(|(_, title)| *title)
             .collect();
-        let said = platform
-            .wait_for_channel(|said| posts(said).len() >= posted.len())
+        let text = discord
+            .wait_for_channel(|text| posts(text).len() >= posted.len())
             .await;
-        assert_eq!(posts(&said), posted, "{} at {}", night.zone, clock.now());
-        let told = night.direct.iter().filter(|due| is_past(due)).count();
+        assert_eq!(posts(&text), posted, "{} at {}", night.zone, clock.now());
+        let reminded = night.direct.iter().filter(|due| is_past(due)).count();
         for player in &players {
-            player.wait_for_direct_messages(told).await;
+            player.wait_for_direct_messages(reminded).await;
             assert_eq!(
                 player.direct_message_count(),
-                told,
+                reminded,
                 "{} at {}",
                 night.zone,
                 clock.now()
@@ -140,7 +140,7 @@ async fn pass_night(night: &ChangeoverNight, store: TestStore) {
         settle(&own).await;
     }
     assert!(
-        posts(&platform.wait_for_channel(|_| true).await).len() == 3,
+        posts(&discord.wait_for_channel(|_| true).await).len() == 3,
         "{}: the night ended too early",
         night.zone
     );
@@ -148,17 +148,17 @@ async fn pass_night(night: &ChangeoverNight, store: TestStore) {
         bot.stop().await;
     }
     // Each once: the posts, and the overview of each of the two weeks.
-    let said = platform.wait_for_channel(|_| true).await;
-    let titles: BTreeSet<String> = said.iter().map(title).collect();
-    assert_eq!((titles.len(), said.len()), (5, 5), "{titles:?}");
-    assert_eq!(platform.violations(), [""; 0]);
+    let text = discord.wait_for_channel(|_| true).await;
+    let titles: BTreeSet<String> = text.iter().map(title).collect();
+    assert_eq!((titles.len(), text.len()), (5, 5), "{titles:?}");
+    assert_eq!(discord.violations(), [""; 0]);
 }
 
 /// Registers players without answers, and sets the time of the post and the channel.
 async fn create_team(
     services: &AppServices,
     night: &ChangeoverNight,
-    platform: &FakeDiscord,
+    discord: &FakeDiscord,
 ) -> Vec<FakeUser> {
     let mut players = Vec::new();
     for number in 1..=PLAYER_COUNT {
@@ -166,7 +166,7 @@ async fn create_team(
         let new = NewPlayer::new(&account, "somebody", &format!("Player {number}"), "MAIN");
         let created = players::create(services, &team_admin(), new.expect("a player")).await;
         created.expect("registered");
-        players.push(platform.user(&account, "somebody"));
+        players.push(discord.user(&account, "somebody"));
     }
     let patch = json!({"chat": {"channelId": CHANNEL_ID}, "scheduling": {
         "timezone": night.zone,
@@ -207,8 +207,8 @@ async fn settle(services: &AppServices) {
 }
 
 /// Returns the titles of the daily posts, in order.
-fn posts(said: &[Value]) -> Vec<String> {
-    let titles = said.iter().map(title);
+fn posts(text: &[Value]) -> Vec<String> {
+    let titles = text.iter().map(title);
     titles
         .filter(|title| !title.starts_with("Week of "))
         .collect()

@@ -30,11 +30,11 @@ const MAX_KILL_DELAY_MS: u64 = 35;
 async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
     let seed = u64::from(SystemClock.now().nanosecond());
     let mut dice = RandomDelays(seed);
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let services = services(&store);
     let accounts = team_without_answers(&services, PLAYER_COUNT).await;
-    let (tell, mut told) = mpsc::unbounded_channel();
-    platform.watch_requests(move |request| {
+    let (tell, mut reports) = mpsc::unbounded_channel();
+    discord.watch_requests(move |request| {
         if matches!(
             request,
             RequestKind::OpenDirectChannel | RequestKind::CreateMessage
@@ -44,9 +44,9 @@ async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
         }
     });
     for round in 1..=ROUND_COUNT {
-        let running = [spawn_bot(&store, &platform), spawn_bot(&store, &platform)];
+        let running = [spawn_bot(&store, &discord), spawn_bot(&store, &discord)];
         for _ in 0..=dice.below(4) {
-            let spoke = timeout(Duration::from_secs(20), told.recv()).await;
+            let spoke = timeout(Duration::from_secs(20), reports.recv()).await;
             assert!(
                 spoke.is_ok(),
                 "round {round} of seed {seed}: the bots send nothing"
@@ -57,11 +57,11 @@ async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
             bot.kill().expect("it is killed");
             bot.wait().expect("it is gone");
         }
-        while told.try_recv().is_ok() {}
+        while reports.try_recv().is_ok() {}
     }
     let people: Vec<_> = accounts
         .iter()
-        .map(|account| platform.user(account, "somebody"))
+        .map(|account| discord.user(account, "somebody"))
         .collect();
     let unread = people
         .iter()
@@ -71,13 +71,13 @@ async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
         unread > 0,
         "seed {seed}: the run was over before the last kill"
     );
-    let running = spawn_bot(&store, &platform);
+    let running = spawn_bot(&store, &discord);
     for person in &people {
         person.wait_for_direct_messages(1).await;
     }
-    let said = platform.wait_for_channel_messages(1).await;
+    let posts = discord.wait_for_channel_messages(1).await;
     terminate(running);
-    assert_eq!(said.len(), 1, "seed {seed}: the overview is posted once");
+    assert_eq!(posts.len(), 1, "seed {seed}: the overview is posted once");
     let twice = people
         .iter()
         .filter(|person| person.direct_message_count() > 1)
@@ -86,25 +86,25 @@ async fn two_bots_at_once_killed_a_hundred_times_send_each_message_once() {
         twice, 0,
         "seed {seed}: the number of players who got it twice"
     );
-    assert_eq!(platform.violations(), [""; 0], "seed {seed}");
+    assert_eq!(discord.violations(), [""; 0], "seed {seed}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_stores_either() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let entropy = Arc::new(SeededEntropy::default());
     let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
     let accounts = team_without_answers(&services, 1).await;
     let admin = team_admin();
     let (voter, asker) = (
-        platform.user(&accounts[0], "somebody"),
+        discord.user(&accounts[0], "somebody"),
         accounts[0].parse().expect("an id"),
     );
-    let running = spawn_bot(&store, &platform);
-    platform.wait_for_channel_messages(1).await;
+    let running = spawn_bot(&store, &discord);
+    discord.wait_for_channel_messages(1).await;
     voter.wait_for_direct_messages(1).await;
 
-    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    discord.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
     let wanted = PollRequest {
         question: "Which map?",
         options: &["Ascent", "Bind"],
@@ -113,95 +113,95 @@ async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_st
     };
     let opened = polls::open(&services, &admin, &asker, wanted, "7").await;
     assert_eq!(opened.expect("a poll"), OpenOutcome::Queued);
-    platform.wait_for_channel_messages(2).await;
-    kill_and_wait(running, &platform).await;
-    let running = spawn_bot(&store, &platform);
-    platform.wait_until_ready().await;
-    let poll = platform.wait_for_channel_messages(2).await.swap_remove(1);
+    discord.wait_for_channel_messages(2).await;
+    kill_and_wait(running, &discord).await;
+    let running = spawn_bot(&store, &discord);
+    discord.wait_until_ready().await;
+    let poll = discord.wait_for_channel_messages(2).await.swap_remove(1);
     voter.view(&poll).press("Bind").await;
     // The bot can edit it only when the place of the message is stored.
-    let voted = |said: &[Value]| said[1].to_string().contains("Bind – **1**");
-    platform.wait_for_channel(voted).await;
+    let voted = |posts: &[Value]| posts[1].to_string().contains("Bind – **1**");
+    discord.wait_for_channel(voted).await;
 
-    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    discord.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
     let mut reading = services.store.read().await.expect("a database");
     let id = reading.active_polls().await.expect("a database")[0].id;
     drop(reading);
     let closed = polls::close(&services, &admin, &asker, id).await;
     assert_eq!(closed.expect("an answer"), CloseOutcome::Closed);
-    platform.wait_for_channel_messages(3).await;
-    kill_and_wait(running, &platform).await;
-    let running = spawn_bot(&store, &platform);
+    discord.wait_for_channel_messages(3).await;
+    kill_and_wait(running, &discord).await;
+    let running = spawn_bot(&store, &discord);
     // A later message to the channel waits for the earlier ones.
-    let said = messages::post_notice(&services, &admin, "Well voted.", "8").await;
-    said.expect("words");
-    let said = platform.wait_for_channel_messages(4).await;
-    let is_closed = |said: &[Value]| {
-        said[1]
+    let queued = messages::post_notice(&services, &admin, "Well voted.", "8").await;
+    queued.expect("words");
+    let posts = discord.wait_for_channel_messages(4).await;
+    let is_closed = |posts: &[Value]| {
+        posts[1]
             .to_string()
             .contains("Closed. Most votes: **Bind**.")
     };
-    platform.wait_for_channel(is_closed).await;
-    let result = &said[2];
+    discord.wait_for_channel(is_closed).await;
+    let result = &posts[2];
     assert!(is_poll_result(result), "{result}");
     assert_eq!(result["message_reference"]["message_id"], poll["id"]);
-    assert_eq!(said[3]["content"], "Well voted.");
+    assert_eq!(posts[3]["content"], "Well voted.");
     terminate(running);
-    assert_eq!(platform.wait_for_channel_messages(4).await.len(), 4);
-    assert_eq!(platform.violations(), [""; 0]);
+    assert_eq!(discord.wait_for_channel_messages(4).await.len(), 4);
+    assert_eq!(discord.violations(), [""; 0]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_that_discord_no_longer_recognizes_is_not_posted_again_after_a_crash() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let entropy = Arc::new(SeededEntropy::default());
     let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
     let accounts = team_without_answers(&services, 1).await;
-    let player = platform.user(&accounts[0], "somebody");
-    let running = spawn_bot(&store, &platform);
-    platform.wait_for_channel_messages(1).await;
+    let player = discord.user(&accounts[0], "somebody");
+    let running = spawn_bot(&store, &discord);
+    discord.wait_for_channel_messages(1).await;
     player.wait_for_direct_messages(1).await;
     for (nonce, text) in [
         ("7", "Same words."),
         ("8", "Same words."),
         ("9", "Other words."),
     ] {
-        let said = messages::post_notice(&services, &team_admin(), text, nonce).await;
-        said.expect("words");
+        let queued = messages::post_notice(&services, &team_admin(), text, nonce).await;
+        queued.expect("words");
     }
-    platform.wait_for_channel_messages(4).await;
+    discord.wait_for_channel_messages(4).await;
 
-    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
-    let said = messages::post_notice(&services, &team_admin(), "Well then.", "10").await;
-    said.expect("words");
-    platform.wait_for_channel_messages(5).await;
-    kill_and_wait(running, &platform).await;
+    discord.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let queued = messages::post_notice(&services, &team_admin(), "Well then.", "10").await;
+    queued.expect("words");
+    discord.wait_for_channel_messages(5).await;
+    kill_and_wait(running, &discord).await;
     // Discord forgets nonces after some minutes.
-    platform.forget_nonces();
-    let running = spawn_bot(&store, &platform);
-    let said = messages::post_notice(&services, &team_admin(), "Good night.", "11").await;
-    said.expect("words");
-    let said = platform
-        .wait_for_channel(|said| said.iter().any(|one| one["content"] == "Good night."))
+    discord.forget_nonces();
+    let running = spawn_bot(&store, &discord);
+    let queued = messages::post_notice(&services, &team_admin(), "Good night.", "11").await;
+    queued.expect("words");
+    let posts = discord
+        .wait_for_channel(|posts| posts.iter().any(|one| one["content"] == "Good night."))
         .await;
-    let count = |text: &str| said.iter().filter(|one| one["content"] == text).count();
+    let count = |text: &str| posts.iter().filter(|one| one["content"] == text).count();
     assert_eq!(count("Well then."), 1);
     assert_eq!(count("Same words."), 2, "equal messages are different ones");
     terminate(running);
-    assert_eq!(platform.violations(), [""; 0]);
+    assert_eq!(discord.violations(), [""; 0]);
 }
 
-async fn kill_and_wait(mut running: Child, platform: &FakeDiscord) {
+async fn kill_and_wait(mut running: Child, discord: &FakeDiscord) {
     running.kill().expect("it is killed");
     running.wait().expect("it is gone");
-    platform.wait_until_disconnected().await;
+    discord.wait_until_disconnected().await;
 }
 
-pub fn spawn_bot(store: &TestStore, platform: &FakeDiscord) -> Child {
+pub fn spawn_bot(store: &TestStore, discord: &FakeDiscord) -> Child {
     bot_program()
         .env("DATABASE_URL", store.url())
         .env("LOG", "error")
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .spawn()
         .expect("the program starts")
 }

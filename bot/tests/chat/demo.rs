@@ -11,7 +11,7 @@ use crate::harness::BotHarness;
 async fn a_button_pressed_on_the_page_reaches_the_bot() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let page = format!("http://{}", listener.local_addr().expect("an address"));
     let jonas = json!(player_id(7).as_str());
@@ -62,7 +62,7 @@ async fn a_button_pressed_on_the_page_reaches_the_bot() {
         assert_eq!(own["data"]["embeds"][0]["title"], "Your next 14 days");
     };
     tokio::select! {
-        served = demo::serve(&room.platform, listener, vec![member, other]) => panic!("{served:?}"),
+        served = demo::serve(&room.discord, listener, vec![member, other]) => panic!("{served:?}"),
         () = visit => {}
     }
     room.close().await;

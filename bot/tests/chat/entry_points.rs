@@ -95,9 +95,11 @@ async fn answer_from(from: EntryPoint) -> AnswerEffects {
     room.clock.set(REMINDED);
     room.wait_for_settled(PLANNED + 1 + SILENT.len()).await;
     let direct = jonas.wait_for_direct_messages(2).await;
-    let said = room
-        .platform
-        .wait_for_channel(|said| is_of_week(said) && is_answer(day_field(said), "⚪", "Jonas"))
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| {
+            is_of_week(messages) && is_answer(day_field(messages), "⚪", "Jonas")
+        })
         .await;
     let before = room.services.store.version().await.expect("a database");
 
@@ -108,7 +110,7 @@ async fn answer_from(from: EntryPoint) -> AnswerEffects {
             Some(chosen.press(texts::ENTER_TIMES).await)
         }
         EntryPoint::Overview => {
-            let overview = said.last().expect("an overview");
+            let overview = messages.last().expect("an overview");
             Some(jonas.view(overview).press(DAY).await)
         }
         EntryPoint::Planning => Some(direct[0].press(DAY).await),
@@ -122,15 +124,15 @@ async fn answer_from(from: EntryPoint) -> AnswerEffects {
         assert_eq!(stored["availability"], "19:00-22:00");
     }
 
-    let said = room
-        .platform
-        .wait_for_channel(|said| is_answer(day_field(said), "✅", "Jonas"))
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| is_answer(day_field(messages), "✅", "Jonas"))
         .await;
-    let overview = day_field(&said).to_owned();
+    let overview = day_field(&messages).to_owned();
     room.wait_for_upcoming_message().await;
     room.clock.set(NOTICED);
-    let said = room.platform.wait_for_channel(is_noticed).await;
-    let notice = said.last().map(|said| said["embeds"][0].clone());
+    let messages = room.discord.wait_for_channel(is_noticed).await;
+    let notice = messages.last().map(|message| message["embeds"][0].clone());
     room.clock.set(REMINDED_AGAIN);
     for silent in SILENT {
         room.player(silent).wait_for_direct_messages(3).await;
@@ -188,8 +190,8 @@ async fn events_since(room: &BotHarness, before: DataVersion) -> Vec<Event> {
     let mut reading = room.services.store.read().await.expect("a database");
     let events = reading.events_after(before, 1000).await;
     let is_his = |event: &Event| {
-        let told = serde_json::to_value(event).expect("an event is JSON");
-        told["userId"] == player_id(NUMBER).as_str()
+        let event_json = serde_json::to_value(event).expect("an event is JSON");
+        event_json["userId"] == player_id(NUMBER).as_str()
     };
     let events = events.expect("a database").into_iter();
     events
@@ -198,13 +200,17 @@ async fn events_since(room: &BotHarness, before: DataVersion) -> Vec<Event> {
         .collect()
 }
 
-fn is_of_week(said: &[Value]) -> bool {
-    let last = said.last().map(|said| &said["embeds"][0]["title"]);
+fn is_of_week(messages: &[Value]) -> bool {
+    let last = messages
+        .last()
+        .map(|message| &message["embeds"][0]["title"]);
     last.is_some_and(|title| title == "Week of Monday 23 November 2026")
 }
 
-fn is_noticed(said: &[Value]) -> bool {
-    let last = said.last().map(|said| &said["embeds"][0]["title"]);
+fn is_noticed(messages: &[Value]) -> bool {
+    let last = messages
+        .last()
+        .map(|message| &message["embeds"][0]["title"]);
     last.is_some_and(|title| title == "Monday 23 November 2026 has changed")
 }
 
@@ -216,10 +222,10 @@ fn is_answer(field: &str, symbol: &str, name: &str) -> bool {
 }
 
 /// The field of the day in the latest overview.
-fn day_field(said: &[Value]) -> &str {
-    let fields = said
+fn day_field(messages: &[Value]) -> &str {
+    let fields = messages
         .last()
-        .and_then(|said| said["embeds"][0]["fields"].as_array());
+        .and_then(|message| message["embeds"][0]["fields"].as_array());
     let of_day = fields.and_then(|fields| fields.iter().find(|field| field["name"] == DAY));
     of_day
         .and_then(|field| field["value"].as_str())

@@ -29,7 +29,7 @@ pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 const NOW: &str = "2026-11-21T11:00:00Z";
 
 pub struct BotHarness {
-    pub platform: FakeDiscord,
+    pub discord: FakeDiscord,
     pub services: AppServices,
     pub clock: Arc<FixedClock>,
     bot: RunningBot,
@@ -39,22 +39,22 @@ pub struct BotHarness {
 
 /// A bot in this process.
 pub struct RunningBot {
-    ending: ShutdownSignal,
+    shutdown: ShutdownSignal,
     running: JoinHandle<anyhow::Result<()>>,
 }
 
 impl RunningBot {
-    pub fn start(services: &AppServices, platform: &FakeDiscord) -> Self {
-        let ending = ShutdownSignal::default();
-        let (chat, bot) = (settings(platform.api_url()), bot_context(services));
-        let signal = ending.clone();
+    pub fn start(services: &AppServices, discord: &FakeDiscord) -> Self {
+        let shutdown = ShutdownSignal::default();
+        let (chat, bot) = (settings(discord.api_url()), bot_context(services));
+        let signal = shutdown.clone();
         let running = tokio::spawn(async move { connection::run(bot, &chat, &signal).await });
-        Self { ending, running }
+        Self { shutdown, running }
     }
 
     /// Shuts the bot down as a signal does.
     pub async fn stop(self) {
-        self.ending.trigger();
+        self.shutdown.trigger();
         let ended = self.running.await.expect("the bot does not panic");
         ended.expect("the bot ends without an error");
     }
@@ -67,10 +67,10 @@ impl BotHarness {
     }
 
     /// Starts the bot on a fake Discord that may fail from the first request.
-    pub async fn start_on(platform: FakeDiscord) -> Self {
+    pub async fn start_on(discord: FakeDiscord) -> Self {
         let (store, clock, services) = empty_database().await;
         demo::seed(&services).await.expect("the demo team");
-        Self::start_with(platform, store, clock, services).await
+        Self::start_with(discord, store, clock, services).await
     }
 
     /// Starts a bot without a team, and waits until it is ready.
@@ -80,15 +80,15 @@ impl BotHarness {
     }
 
     async fn start_with(
-        platform: FakeDiscord,
+        discord: FakeDiscord,
         store: TestStore,
         clock: Arc<FixedClock>,
         services: AppServices,
     ) -> Self {
-        let bot = RunningBot::start(&services, &platform);
-        platform.wait_until_ready().await;
+        let bot = RunningBot::start(&services, &discord);
+        discord.wait_until_ready().await;
         Self {
-            platform,
+            discord,
             services,
             clock,
             bot,
@@ -99,9 +99,9 @@ impl BotHarness {
     /// Stops the bot, and starts another one on the same database.
     pub async fn restart(self) -> Self {
         self.bot.stop().await;
-        self.platform.wait_until_disconnected().await;
-        let bot = RunningBot::start(&self.services, &self.platform);
-        let another_connects = self.platform.is_connected_within(WAIT_TIMEOUT).await;
+        self.discord.wait_until_disconnected().await;
+        let bot = RunningBot::start(&self.services, &self.discord);
+        let another_connects = self.discord.is_connected_within(WAIT_TIMEOUT).await;
         assert!(another_connects, "the bot is ready again");
         Self { bot, ..self }
     }
@@ -118,7 +118,7 @@ impl BotHarness {
 
     /// A user to whom Discord offers all commands; the bot decides whether the user is an admin.
     fn event_manager(&self, id: &str, name: &str) -> FakeUser {
-        let user = self.platform.user(id, name);
+        let user = self.discord.user(id, name);
         user.with_permissions(commands::ADMIN_PERMISSION.bits())
     }
 
@@ -362,8 +362,8 @@ impl BotHarness {
     /// Shuts the bot down as a signal does, and asserts that the fake Discord recorded no violations.
     pub async fn close(self) {
         self.bot.stop().await;
-        self.platform.wait_until_disconnected().await;
-        assert_eq!(self.platform.violations(), [""; 0]);
+        self.discord.wait_until_disconnected().await;
+        assert_eq!(self.discord.violations(), [""; 0]);
     }
 }
 

@@ -23,8 +23,8 @@ const HOSTILE_ID: u64 = 100_000_000_000_000_777;
 const MONDAY: &str = "23.11.2026";
 
 /// Returns all texts of a message.
-fn texts(said: &Value) -> Vec<&str> {
-    match said {
+fn texts(content: &Value) -> Vec<&str> {
+    match content {
         Value::String(text) => vec![text],
         Value::Array(items) => items.iter().flat_map(texts).collect(),
         Value::Object(members) => members.values().flat_map(texts).collect(),
@@ -52,8 +52,8 @@ fn assert_no_direction_marks(text: &str) {
     assert!(!text.contains(turns), "{text}");
 }
 
-fn assert_harmless(said: &Value) {
-    for text in texts(said) {
+fn assert_harmless(content: &Value) {
+    for text in texts(content) {
         assert_no_direction_marks(text);
         let meant = unescaped(text);
         for harm in [
@@ -93,7 +93,7 @@ async fn add_hostile_player(room: &BotHarness) -> FakeUser {
         NewPlayer::new(&HOSTILE_ID.to_string(), "wild", HOSTILE_NAME, "MAIN").expect("a player");
     let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");
-    room.platform.user(&HOSTILE_ID.to_string(), "wild")
+    room.discord.user(&HOSTILE_ID.to_string(), "wild")
 }
 
 async fn set_scheduling(room: &BotHarness, scheduling: Value) {
@@ -104,8 +104,8 @@ async fn set_scheduling(room: &BotHarness, scheduling: Value) {
 /// Waits until a message of the channel matches; returns the last match. Asserts that all messages are harmless.
 async fn wait_for_harmless_message(room: &BotHarness, is_meant: impl Fn(&Value) -> bool) -> Value {
     let all = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(&is_meant));
+        .discord
+        .wait_for_channel(|posts| posts.iter().any(&is_meant));
     let mut all = all.await;
     all.iter().for_each(assert_shown_harmlessly);
     all.retain(&is_meant);
@@ -186,12 +186,12 @@ async fn a_hostile_name_has_no_effect_anywhere() {
     assert_harmless(wild.wait_for_direct_messages(2).await[1].data());
     room.clock.set("2026-11-23T17:00:00Z");
     let title = "Monday 23 November 2026";
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(|one| one["embeds"][0]["title"] == title))
+    let posts = room
+        .discord
+        .wait_for_channel(|posts| posts.iter().any(|one| one["embeds"][0]["title"] == title))
         .await;
-    assert!(said.iter().any(|one| one.to_string().contains("everyone")));
-    said.iter().for_each(assert_harmless);
+    assert!(posts.iter().any(|one| one.to_string().contains("everyone")));
+    posts.iter().for_each(assert_harmless);
     room.close().await;
 }
 
@@ -283,7 +283,7 @@ async fn hostile_text_in_admin_commands_has_no_effect() {
     ] {
         assert_harmless_reply(&mika.command(command, options).await);
     }
-    let wild = room.platform.user(&id, "wild");
+    let wild = room.discord.user(&id, "wild");
     assert_shown_harmlessly(wild.wait_for_direct_messages(1).await[0].data());
     let is_post = |message: &Value| is_titled(message, "Wednesday 25 November 2026");
     assert!(contains_hostile_name(
@@ -298,12 +298,12 @@ async fn hostile_text_in_admin_commands_has_no_effect() {
 
     // An admin's text keeps its markup, and mentions no one.
     assert_harmless_reply(&mika.command("notify", &[("message", HOSTILE_NAME)]).await);
-    let is_notice = |said: &[Value]| {
-        let words = said.last().and_then(|one| one["content"].as_str());
+    let is_notice = |posts: &[Value]| {
+        let words = posts.last().and_then(|one| one["content"].as_str());
         words.is_some_and(|words| words.contains("evil"))
     };
-    let said = room.platform.wait_for_channel(is_notice).await;
-    let notice = said.last().and_then(|one| one["content"].as_str());
+    let posts = room.discord.wait_for_channel(is_notice).await;
+    let notice = posts.last().and_then(|one| one["content"].as_str());
     let notice = notice.expect("words");
     assert_no_direction_marks(notice);
     let meant = unescaped(notice);

@@ -18,7 +18,7 @@ async fn a_response_that_fails_is_sent_again_within_three_seconds() {
         RequestFault::LostConnection,
     ];
     for fault in faults {
-        room.platform
+        room.discord
             .fail_next(RequestKind::RespondToInteraction, [fault]);
         let answer = room.ines().command("my-recurring", &[]).await;
         assert!(
@@ -34,16 +34,16 @@ async fn a_response_that_fails_is_sent_again_within_three_seconds() {
 async fn a_response_that_would_come_too_late_is_not_sent_again() {
     let room = BotHarness::start().await;
     let late = [RequestFault::rate_limit(3.0)];
-    room.platform
+    room.discord
         .fail_next(RequestKind::RespondToInteraction, late);
     let ines = room.ines();
     let unanswered = tokio::spawn(async move { ines.command("login", &[]).await });
-    room.platform
+    room.discord
         .wait_for_requests(RequestKind::RespondToInteraction, 1)
         .await;
     assert!(unanswered.await.is_err(), "the response arrived");
     let sent = room
-        .platform
+        .discord
         .request_count(RequestKind::RespondToInteraction);
     assert_eq!(sent, 1);
     room.close().await;
@@ -53,22 +53,22 @@ async fn a_response_that_would_come_too_late_is_not_sent_again() {
 async fn an_expired_interaction_delays_no_other_requests() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let elsewhere = room.open_second_store().await;
     let held = elsewhere.write().await.expect("the only writer");
     let ines = room.ines();
     let unanswered = tokio::spawn(async move { ines.command("login", &[]).await });
-    room.platform.wait_for_deferred(1).await;
-    room.platform.expire_interaction_tokens();
+    room.discord.wait_for_deferred(1).await;
+    room.discord.expire_interaction_tokens();
     drop(held);
-    room.platform
+    room.discord
         .wait_for_requests(RequestKind::EditResponse, 1)
         .await;
     // The clock stands still: a pause of the bot would not end.
     room.player(1)
         .command("post-schedule", &[("date", "tuesday")])
         .await;
-    room.platform.wait_for_channel_messages(2).await;
+    room.discord.wait_for_channel_messages(2).await;
     unanswered.abort();
     room.close().await;
 }

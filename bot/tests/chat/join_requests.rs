@@ -35,22 +35,22 @@ async fn ask(room: &BotHarness, stranger: &FakeUser) -> Value {
 }
 
 async fn request_in_channel(room: &BotHarness) -> Value {
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(is_request));
-    let said = said.await;
-    said.into_iter().find(is_request).expect("a request")
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| messages.iter().any(is_request));
+    let messages = messages.await;
+    messages.into_iter().find(is_request).expect("a request")
 }
 
 /// Waits until the message with this id has no buttons; returns its text.
 async fn settled_text(room: &BotHarness, request: &Value) -> String {
     let is_settled =
         |message: &Value| message["id"] == request["id"] && message["components"] == json!([]);
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(is_settled))
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| messages.iter().any(is_settled))
         .await;
-    let settled = said.into_iter().find(is_settled).expect("the request");
+    let settled = messages.into_iter().find(is_settled).expect("the request");
     settled["content"].as_str().expect("a text").to_owned()
 }
 
@@ -111,11 +111,11 @@ async fn a_stranger_asks_and_an_admin_adds_the_player_with_a_button() {
     );
     assert_eq!(settled_text(&room, &request).await, added.text());
     let is_welcome = |message: &Value| message["mentions"][0]["id"] == STRANGER;
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(is_welcome))
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| messages.iter().any(is_welcome))
         .await;
-    let welcome = said
+    let welcome = messages
         .iter()
         .find(|message| is_welcome(message))
         .expect("a welcome");
@@ -163,7 +163,7 @@ async fn two_admins_at_once_add_one_player() {
     let room = BotHarness::start().await;
     let request = ask(&room, &room.stranger()).await;
     let other = room
-        .platform
+        .discord
         .user("100000000000000998", "owner")
         .as_administrator();
     let mika = room.player(1);
@@ -215,9 +215,9 @@ async fn a_request_from_a_direct_message_is_posted_to_the_channel() {
     let nowhere = stranger.press_custom_id_in_direct_channel("v1:join").await;
     assert_eq!(nowhere.text(), words::NOWHERE_TO_ASK);
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let fault = RequestFault::forbidden(50013);
-    room.platform.fail_next(RequestKind::CreateMessage, [fault]);
+    room.discord.fail_next(RequestKind::CreateMessage, [fault]);
     let failed = stranger.press_custom_id_in_direct_channel("v1:join").await;
     assert_eq!(failed.text(), words::NOT_POSTED);
     let asked = stranger.press_custom_id_in_direct_channel("v1:join").await;
@@ -232,7 +232,7 @@ async fn a_request_from_a_direct_message_is_posted_to_the_channel() {
 async fn an_account_that_left_the_server_is_not_added() {
     let room = BotHarness::start().await;
     let request = ask(&room, &room.stranger()).await;
-    room.platform.remove_member(STRANGER);
+    room.discord.remove_member(STRANGER);
     let gone = room.player(1).view(&request).press("Add as Main").await;
     assert_eq!(
         gone.text(),

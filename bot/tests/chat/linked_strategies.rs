@@ -69,8 +69,8 @@ async fn strategies_are_offered_by_title_and_linked_to_the_match() {
         ("strategy5", &on_bind.1),
     ];
     let answer = add_match(&mika, &typed).await;
-    let said = description(&answer);
-    let last = said.lines().last();
+    let description = description(&answer);
+    let last = description.lines().last();
     assert_eq!(
         last,
         Some("Strategies: **Owl split**, **Owl split**, **Owl rush**")
@@ -158,7 +158,7 @@ async fn hostile_and_long_titles_are_offered_linked_and_rejected_harmlessly() {
     let address = format!("https://vod.example/{}", "(".repeat(170));
     let opponent = "*".repeat(100);
     let notes = "@everyone ".repeat(490);
-    let said = [
+    let description = [
         ("opponent", opponent.as_str()),
         ("vod", &address),
         ("link", &address),
@@ -172,7 +172,7 @@ async fn hostile_and_long_titles_are_offered_linked_and_rejected_harmlessly() {
         "strategy5",
     ];
     let chosen = options.into_iter().zip(ids.iter().map(String::as_str));
-    let all: Vec<_> = said.into_iter().chain(chosen).collect();
+    let all: Vec<_> = description.into_iter().chain(chosen).collect();
     let answer = add_match(&mika, &all).await;
     assert_harmless_reply(&answer);
     assert_eq!(stored_matches(&room).await[0].record.strategies.len(), 5);
@@ -181,7 +181,7 @@ async fn hostile_and_long_titles_are_offered_linked_and_rejected_harmlessly() {
         ("strategy2", HOSTILE_NAME),
         ("map", HOSTILE_NAME),
     ];
-    let refused = [&said[..], &refused].concat();
+    let refused = [&description[..], &refused].concat();
     let refused = add_match(&mika, &refused).await;
     let text = refused.text();
     assert!(

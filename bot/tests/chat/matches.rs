@@ -123,9 +123,9 @@ async fn a_command_that_is_delivered_twice_adds_one_match() {
     let answer = owner
         .command_delivered_twice("add-match", &NOVA_MATCH)
         .await;
-    let said = description(&answer);
-    assert!(said.starts_with("Added: "), "{said}");
-    room.platform
+    let text = description(&answer);
+    assert!(text.starts_with("Added: "), "{text}");
+    room.discord
         .wait_for_requests(RequestKind::RespondToInteraction, 2)
         .await;
     let all = stored_matches(&room).await;
@@ -243,8 +243,8 @@ async fn a_match_without_a_score_is_an_upcoming_fixture() {
     ];
     let added = mika.command("add-match", &fixture).await;
     let line = "🗓️ Against **Rex** on Bind · Premier · Fri 27 Nov 2026 · ";
-    let said = description(&added);
-    assert!(said.starts_with(&format!("Added: {line}")), "{said}");
+    let text = description(&added);
+    assert!(text.starts_with(&format!("Added: {line}")), "{text}");
     let half: Vec<_> = fixture.into_iter().chain([("us", "13")]).collect();
     assert_eq!(
         mika.command("add-match", &half).await.text(),

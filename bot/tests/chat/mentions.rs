@@ -35,11 +35,11 @@ async fn start_after_post(mentions: &str) -> BotHarness {
 /// Waits for the message whose embed has this title, and returns its text and the ids that may be notified.
 async fn mentions_of(room: &BotHarness, title: &str) -> (String, Vec<String>) {
     let is_titled = |one: &&Value| one["embeds"][0]["title"] == title;
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(|one| is_titled(&one)))
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| messages.iter().any(|one| is_titled(&one)))
         .await;
-    let message = said.iter().find(is_titled).expect("the message");
+    let message = messages.iter().find(is_titled).expect("the message");
     let ids = |list: &Value| -> Vec<String> {
         let entries = list.as_array().into_iter().flatten();
         let ids = entries.map(|entry| entry["id"].as_str().or(entry.as_str()));
@@ -118,32 +118,32 @@ async fn the_channel_is_reminded_of_a_session_once_and_mentions_the_lineup() {
     // The session begins at 20:00 in Berlin.
     room.clock.set("2026-11-21T18:29:00Z");
     mentions_of(&room, "Saturday 21 November 2026").await;
-    let reminders = |said: &[Value]| -> Vec<String> {
-        let texts = said.iter().map(|one| &one["embeds"][0]["description"]);
+    let reminders = |messages: &[Value]| -> Vec<String> {
+        let texts = messages.iter().map(|one| &one["embeds"][0]["description"]);
         let texts = texts.filter_map(Value::as_str);
         let reminders = texts.filter(|text| text.starts_with("**The session begins"));
         reminders.map(str::to_owned).collect()
     };
-    let said = room.platform.wait_for_channel(|_| true).await;
-    assert_eq!(reminders(&said), [""; 0]);
+    let messages = room.discord.wait_for_channel(|_| true).await;
+    assert_eq!(reminders(&messages), [""; 0]);
     room.clock.set("2026-11-21T18:30:00Z");
-    let said = room
-        .platform
-        .wait_for_channel(|said| !reminders(said).is_empty())
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| !reminders(messages).is_empty())
         .await;
     assert_eq!(
-        reminders(&said),
+        reminders(&messages),
         ["**The session begins <t:1795287600:R>**\n\
           Longest time together: <t:1795287600:t>–<t:1795296600:t>\n\
           Lineup: Mika, Ines, Theo, Priya, Noah"]
     );
     let expected = LINEUP.map(|id| format!("<@{id}>")).join(" ");
-    assert_eq!(said.last().expect("a message")["content"], expected);
+    assert_eq!(messages.last().expect("a message")["content"], expected);
     // Another start on the same day is not announced again.
     room.change_settings(&json!({"scheduling": {"minimumSessionMinutes": 90}}))
         .await;
     room.pass_minutes(5).await;
-    let said = room.platform.wait_for_channel(|_| true).await;
-    assert_eq!(reminders(&said).len(), 1);
+    let messages = room.discord.wait_for_channel(|_| true).await;
+    assert_eq!(reminders(&messages).len(), 1);
     room.close().await;
 }

@@ -100,14 +100,16 @@ async fn an_x_in_the_form_of_the_overview_offers_the_button_in_the_same_reply() 
     let room = BotHarness::start().await;
     room.set_channel().await;
     room.clock.set("2026-11-23T09:00:00Z");
-    let is_of_week = |said: &[Value]| {
-        let title = said.last().map(|said| &said["embeds"][0]["title"]);
+    let is_of_week = |messages: &[Value]| {
+        let title = messages
+            .last()
+            .map(|message| &message["embeds"][0]["title"]);
         title.is_some_and(|title| title == "Week of Monday 23 November 2026")
     };
-    let said = room.platform.wait_for_channel(is_of_week).await;
+    let messages = room.discord.wait_for_channel(is_of_week).await;
     let jonas = room.player(REMINDED_AGAIN);
     let form = jonas
-        .view(said.last().expect("it is there"))
+        .view(messages.last().expect("it is there"))
         .press(DAY)
         .await;
     let refused = form.submit(&[("from", "x"), ("to", "x")]).await;

@@ -7,7 +7,7 @@ use crate::harness::{BotHarness, RunningBot};
 
 /// Waits until both deliveries of the first interactions were handled.
 async fn wait_for_responses(room: &BotHarness, count: usize) {
-    room.platform
+    room.discord
         .wait_for_requests(RequestKind::RespondToInteraction, count)
         .await;
 }
@@ -32,7 +32,7 @@ async fn a_vote_that_is_delivered_twice_counts() {
     };
     let opened = list().await;
     assert_eq!(opened.len(), 1);
-    let button = format!("v1:vote:{}:0", opened[0].poll.id);
+    let button = format!("v1:vote:{}:0", opened[0].stored.id);
     for (presses, voters) in [(1, 1), (2, 0)] {
         room.ines().press_delivered_twice(&button).await;
         wait_for_responses(&room, 2 + 2 * presses).await;
@@ -45,7 +45,7 @@ async fn a_vote_that_is_delivered_twice_counts() {
 async fn a_command_that_is_delivered_twice_has_its_effect_once() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     room.wait_for_heartbeat().await;
     let ines = room.ines();
     let absence = [("from", "24.12.2026"), ("reason", "Away")];
@@ -63,14 +63,14 @@ async fn a_command_that_is_delivered_twice_has_its_effect_once() {
     mika.command_delivered_twice("notify", &[("message", "Hello")])
         .await;
     wait_for_responses(&room, 6).await;
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(|one| one["content"] == "Hello"))
+    let messages = room
+        .discord
+        .wait_for_channel(|messages| messages.iter().any(|one| one["content"] == "Hello"))
         .await;
     assert_eq!(
-        said.len(),
+        messages.len(),
         3,
-        "the overview, one test and one notice: {said:?}"
+        "the overview, one test and one notice: {messages:?}"
     );
     room.close().await;
 }
@@ -79,7 +79,7 @@ async fn a_command_that_is_delivered_twice_has_its_effect_once() {
 async fn a_second_bot_on_the_same_database_is_reported_until_it_is_gone() {
     let room = BotHarness::start().await;
     room.wait_for_heartbeat().await;
-    let other = RunningBot::start(&room.services, &room.platform);
+    let other = RunningBot::start(&room.services, &room.discord);
     let reported = async {
         loop {
             room.clock.advance(chrono::TimeDelta::seconds(31));

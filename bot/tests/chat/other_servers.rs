@@ -23,7 +23,7 @@ fn admin_of_other_server(room: &BotHarness, number: u64) -> FakeUser {
 async fn every_interaction_of_another_server_gets_one_sentence_and_has_no_effect() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let version = room.services.store.version().await.expect("a database");
     let stranger = room.stranger().as_administrator();
     let stranger = stranger.in_other_server(OTHER_SERVER);
@@ -92,7 +92,7 @@ async fn an_administrator_of_another_server_has_no_rights_in_a_direct_message() 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_button_in_a_direct_message_works() {
     let room = BotHarness::start().await;
-    let ines = room.platform.user(demo::PLAYER_ID, "ines");
+    let ines = room.discord.user(demo::PLAYER_ID, "ines");
     let reply = ines.press_custom_id_in_direct_channel("v1:off:2026-11-24");
     assert_ne!(reply.await.text(), texts::OTHER_SERVER);
     let day = room.stored("24.11.2026".parse().expect("a day")).await;
@@ -102,22 +102,22 @@ async fn a_button_in_a_direct_message_works() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_that_are_registered_elsewhere_are_removed_at_the_start() {
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let store = TestStore::sqlite().await;
-    let bot = RunningBot::start(&services(&store), &platform);
-    platform.wait_until_ready().await;
+    let bot = RunningBot::start(&services(&store), &discord);
+    discord.wait_until_ready().await;
     bot.stop().await;
-    platform.wait_until_disconnected().await;
+    discord.wait_until_disconnected().await;
     for server in [None, Some(OTHER_SERVER), Some(OTHER_SERVER + 1)] {
-        platform.leave_command(server, "set");
+        discord.leave_command(server, "set");
     }
     // One failure does not prevent the others from being removed.
     let refusal = RequestFault::forbidden(50_001);
-    platform.fail_next(RequestKind::RegisterCommands, [refusal]);
+    discord.fail_next(RequestKind::RegisterCommands, [refusal]);
     for left in [1, 0] {
-        let before = platform.request_count(RequestKind::RegisterCommands);
-        let bot = RunningBot::start(&services(&store), &platform);
-        platform
+        let before = discord.request_count(RequestKind::RegisterCommands);
+        let bot = RunningBot::start(&services(&store), &discord);
+        discord
             .wait_for_requests(
                 RequestKind::RegisterCommands,
                 before + if left == 1 { 3 } else { 1 },
@@ -126,7 +126,7 @@ async fn commands_that_are_registered_elsewhere_are_removed_at_the_start() {
         let places = [None, Some(OTHER_SERVER), Some(OTHER_SERVER + 1)];
         let removed = async {
             while places
-                .map(|place| platform.left_command_count(place))
+                .map(|place| discord.left_command_count(place))
                 .iter()
                 .sum::<usize>()
                 != left

@@ -66,18 +66,21 @@ async fn players_without_an_answer_are_reminded_with_two_buttons_for_each_day() 
 async fn the_verdict_of_the_day_is_posted_once() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    let has =
-        |said: &[Value], title: &str| said.iter().any(|one| one["embeds"][0]["title"] == title);
+    let has = |channel_messages: &[Value], title: &str| {
+        channel_messages
+            .iter()
+            .any(|one| one["embeds"][0]["title"] == title)
+    };
     room.clock.set(POST);
-    room.platform
-        .wait_for_channel(|said| has(said, "Monday 23 November 2026"))
+    room.discord
+        .wait_for_channel(|channel_messages| has(channel_messages, "Monday 23 November 2026"))
         .await;
     room.clock.set("2026-11-24T17:00:00Z");
-    let said = room
-        .platform
-        .wait_for_channel(|said| has(said, "Tuesday 24 November 2026"))
+    let channel_messages = room
+        .discord
+        .wait_for_channel(|channel_messages| has(channel_messages, "Tuesday 24 November 2026"))
         .await;
-    let posts = said
+    let posts = channel_messages
         .iter()
         .filter(|one| one["components"].as_array().is_none_or(Vec::is_empty));
     assert_eq!(posts.count(), 2);
@@ -115,7 +118,7 @@ async fn the_weekly_message_of_a_sunday_shows_the_next_week() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_who_accepts_no_direct_messages_is_recorded_and_the_others_are_reached() {
     let room = BotHarness::start().await;
-    room.platform.close_direct_messages("100000000000000002");
+    room.discord.close_direct_messages("100000000000000002");
     room.clock.set("2026-11-22T11:00:00Z");
     room.player(7).wait_for_direct_messages(1).await;
     let settled = room.wait_for_settled(7).await;
@@ -133,15 +136,15 @@ async fn a_message_that_fails_now_is_sent_later_and_once() {
     let room = BotHarness::start().await;
     room.set_channel().await;
     // The overview is already posted.
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let faults = [RequestFault::status(500), RequestFault::rate_limit(30.0)];
-    room.platform.fail_next(RequestKind::CreateMessage, faults);
+    room.discord.fail_next(RequestKind::CreateMessage, faults);
     room.clock.set("2026-11-21T17:00:00Z");
     for attempts in [1, 2] {
         room.wait_for_postponement(attempts).await;
         room.clock.advance(TimeDelta::minutes(1));
     }
     assert_eq!(room.wait_for_settled(1).await[0].attempts, 3);
-    assert_eq!(room.platform.wait_for_channel_messages(2).await.len(), 2);
+    assert_eq!(room.discord.wait_for_channel_messages(2).await.len(), 2);
     room.close().await;
 }

@@ -15,7 +15,7 @@ const ROLE: &str = "920000000000000001";
 /// Starts a bot without this permission in its channel.
 async fn start_without(permission: ChannelPermission) -> BotHarness {
     let room = BotHarness::start().await;
-    room.platform.deny_permissions(0, permission.bit());
+    room.discord.deny_permissions(0, permission.bit());
     room.set_channel().await;
     room
 }
@@ -25,11 +25,11 @@ async fn every_missing_permission_is_reported_before_a_request_fails() {
     let named = ChannelPermission::ALL.map(|permission| async move {
         let room = start_without(permission).await;
         room.wait_for_problem(texts::missing(permission)).await;
-        room.platform.deny_permissions(0, 0);
+        room.discord.deny_permissions(0, 0);
         // The bot checks again.
         room.clock.advance(chrono::TimeDelta::minutes(5));
         room.wait_for_no_problems().await;
-        room.platform.wait_for_channel_messages(1).await;
+        room.discord.wait_for_channel_messages(1).await;
         room.close().await;
     });
     let [view, send, embed, history, pin] = named;
@@ -39,7 +39,7 @@ async fn every_missing_permission_is_reported_before_a_request_fails() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn permissions_missing_from_the_role_are_reported_like_those_denied_by_the_channel() {
     let room = BotHarness::start().await;
-    room.platform.deny_permissions(PinMessages.bit(), 0);
+    room.discord.deny_permissions(PinMessages.bit(), 0);
     room.set_channel().await;
     room.wait_for_problem(texts::missing(PinMessages)).await;
     room.close().await;
@@ -49,7 +49,7 @@ async fn permissions_missing_from_the_role_are_reported_like_those_denied_by_the
 async fn without_embed_links_everything_is_sent_as_text() {
     let room = start_without(EmbedLinks).await;
     let overview = room
-        .platform
+        .discord
         .wait_for_channel_messages(1)
         .await
         .swap_remove(0);
@@ -61,10 +61,11 @@ async fn without_embed_links_everything_is_sent_as_text() {
             .is_some_and(|rows| rows.len() == 3)
     );
     room.wait_for_problem(texts::missing(EmbedLinks)).await;
-    room.platform.deny_permissions(0, 0);
+    room.discord.deny_permissions(0, 0);
     room.clock.advance(chrono::TimeDelta::minutes(5));
-    let is_framed = |said: &[Value]| said[0]["embeds"][0].is_object() && said[0]["content"] == "";
-    room.platform.wait_for_channel(is_framed).await;
+    let is_framed =
+        |messages: &[Value]| messages[0]["embeds"][0].is_object() && messages[0]["content"] == "";
+    room.discord.wait_for_channel(is_framed).await;
     room.close().await;
 }
 
@@ -82,13 +83,13 @@ async fn without_a_channel_no_permission_is_missing() {
 async fn a_permission_that_is_denied_later_simplifies_the_next_message() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
-    room.platform
+    room.discord.wait_for_channel_messages(1).await;
+    room.discord
         .deny_permissions(0, EmbedLinks.bit() | ReadMessageHistory.bit());
     let mika = room.player(1);
     mika.command("post-schedule", &[("date", "tuesday")]).await;
-    let said = room.platform.wait_for_channel_messages(2).await;
-    let text = said[1]["content"].as_str().unwrap_or_default();
+    let messages = room.discord.wait_for_channel_messages(2).await;
+    let text = messages[1]["content"].as_str().unwrap_or_default();
     assert!(text.starts_with("**Tuesday 24 November 2026**"), "{text}");
     room.wait_for_problem(texts::missing(EmbedLinks)).await;
     room.wait_for_problem(texts::missing(ReadMessageHistory))
@@ -99,7 +100,7 @@ async fn a_permission_that_is_denied_later_simplifies_the_next_message() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_result_of_a_poll_is_sent_without_the_reply() {
     let room = start_without(ReadMessageHistory).await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let typed = [
         ("question", "Which map?"),
         ("option1", "Ascent"),
@@ -107,10 +108,14 @@ async fn the_result_of_a_poll_is_sent_without_the_reply() {
         ("minutes", "10"),
     ];
     room.player(1).command("poll", &typed).await;
-    room.platform.wait_for_channel_messages(2).await;
+    room.discord.wait_for_channel_messages(2).await;
     room.clock.advance(chrono::TimeDelta::minutes(11));
-    let said = room.platform.wait_for_channel_messages(3).await;
-    assert!(said[2]["message_reference"].is_null(), "{}", said[2]);
+    let messages = room.discord.wait_for_channel_messages(3).await;
+    assert!(
+        messages[2]["message_reference"].is_null(),
+        "{}",
+        messages[2]
+    );
     room.close().await;
 }
 
@@ -118,8 +123,8 @@ async fn the_result_of_a_poll_is_sent_without_the_reply() {
 async fn a_timeout_of_the_bot_is_reported_until_it_ends() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
-    room.platform
+    room.discord.wait_for_channel_messages(1).await;
+    room.discord
         .time_out_bot(Some("2026-11-21T12:00:00.000000+00:00"));
     let mika = room.player(1);
     mika.command("post-schedule", &[("date", "tuesday")]).await;
@@ -138,7 +143,7 @@ async fn a_timeout_of_the_bot_is_reported_until_it_ends() {
     );
     let faults = room.problems().await;
     assert_eq!(faults.len(), 1, "{faults:?}");
-    room.platform.time_out_bot(None);
+    room.discord.time_out_bot(None);
     room.pass_minutes(6).await;
     room.wait_for_no_problems().await;
     room.close().await;
@@ -148,8 +153,8 @@ async fn a_timeout_of_the_bot_is_reported_until_it_ends() {
 async fn a_removed_bot_says_how_to_invite_it() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
-    room.platform.remove_bot();
+    room.discord.wait_for_channel_messages(1).await;
+    room.discord.remove_bot();
     room.clock.advance(chrono::TimeDelta::minutes(5));
     room.wait_for_problem_about("no longer in the Discord server")
         .await;
@@ -166,9 +171,9 @@ async fn a_removed_bot_says_how_to_invite_it() {
 async fn a_refusal_that_no_missing_permission_explains_is_reported() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.wait_for_channel_messages(1).await;
+    room.discord.wait_for_channel_messages(1).await;
     let refusal = RequestFault::forbidden(200_000);
-    room.platform
+    room.discord
         .fail_next(RequestKind::CreateMessage, [refusal]);
     let mika = room.player(1);
     mika.command("post-schedule", &[("date", "tuesday")]).await;
@@ -201,7 +206,7 @@ async fn a_channel_that_cannot_be_seen_is_not_reported_as_a_failed_message() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_notice_that_pings_no_one_says_so_before_it_is_sent() {
     let room = BotHarness::start().await;
-    room.platform.forbid_mentions();
+    room.discord.forbid_mentions();
     room.set_channel().await;
     room.change_settings(&json!({"chat": {"pingRoleId": ROLE}}))
         .await;

@@ -29,7 +29,7 @@ pub(crate) fn is_poll_result(message: &Value) -> bool {
 /// Waits until the only poll in the channel matches; returns its message.
 async fn wait_for_poll(room: &BotHarness, is_meant: impl Fn(&Value) -> bool) -> Value {
     let shown = |all: &[Value]| all.iter().any(|one| is_poll(one) && is_meant(one));
-    let mut all = room.platform.wait_for_channel(shown).await;
+    let mut all = room.discord.wait_for_channel(shown).await;
     all.retain(is_poll);
     assert_eq!(all.len(), 1, "one poll");
     all.remove(0)
@@ -38,7 +38,7 @@ async fn wait_for_poll(room: &BotHarness, is_meant: impl Fn(&Value) -> bool) -> 
 /// Waits for the only poll result in the channel; returns its message.
 async fn wait_for_result(room: &BotHarness) -> Value {
     let shown = |all: &[Value]| all.iter().any(is_poll_result);
-    let mut all = room.platform.wait_for_channel(shown).await;
+    let mut all = room.discord.wait_for_channel(shown).await;
     all.retain(is_poll_result);
     assert_eq!(all.len(), 1, "one result");
     all.remove(0)

@@ -18,7 +18,7 @@ pub struct PortalServer {
     url: String,
     token: String,
     browser: Client,
-    ending: ShutdownSignal,
+    shutdown: ShutdownSignal,
     running: JoinHandle<()>,
 }
 
@@ -34,14 +34,14 @@ impl PortalServer {
             ("ASSETS_DIR", "no/portal/here"),
         ];
         let configuration = Config::from_pairs(&of_tests).expect("valid settings");
-        let ending = ShutdownSignal::default();
-        let server = HttpServer::bind(&configuration, services, ending.clone()).await;
+        let shutdown = ShutdownSignal::default();
+        let server = HttpServer::bind(&configuration, services, shutdown.clone()).await;
         let server = server.expect("a free port");
         let mut portal = Self {
             url: format!("http://{}", server.address().expect("an address")),
             token: String::new(),
             browser: Client::new(),
-            ending,
+            shutdown,
             running: tokio::spawn(server.run()),
         };
         let code = json!({"code": code.expect("a code").reveal()});
@@ -63,7 +63,7 @@ impl PortalServer {
     }
 
     pub async fn close(self) {
-        self.ending.trigger();
+        self.shutdown.trigger();
         self.running
             .await
             .expect("the server ends without an error");

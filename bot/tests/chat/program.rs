@@ -25,11 +25,11 @@ fn every_setting_that_is_wrong_or_missing_is_named_at_once() {
         .env("CHAT_API_URL", "nowhere")
         .output();
     let output = output.expect("the program starts");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let log = String::from_utf8_lossy(&output.stderr);
     for name in ["LOG_FORMAT", "CHAT_TOKEN", "CHAT_GUILD_ID", "CHAT_API_URL"] {
         assert!(
-            said.contains(&format!("\n  {name}: ")),
-            "{name} is not named in: {said}"
+            log.contains(&format!("\n  {name}: ")),
+            "{name} is not named in: {log}"
         );
     }
     assert!(!output.status.success());
@@ -37,16 +37,16 @@ fn every_setting_that_is_wrong_or_missing_is_named_at_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_program_responds_stays_small_and_ends_on_a_signal() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     demo::seed(&services(&store)).await.expect("the demo team");
     let mut running = bot_program()
         .env("DATABASE_URL", store.url())
         .env("LOG", "warn")
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .spawn()
         .expect("the program starts");
-    platform.wait_until_ready().await;
-    let answer = platform
+    discord.wait_until_ready().await;
+    let answer = discord
         .user(demo::PLAYER_ID, "ines")
         .command("login", &[])
         .await;
@@ -67,21 +67,21 @@ async fn the_program_responds_stays_small_and_ends_on_a_signal() {
     let beside = format!("{}-wal", store.url().trim_start_matches("sqlite://"));
     let beside = std::fs::metadata(beside).map_or(0, |file| file.len());
     assert_eq!(beside, 0, "the database file is complete");
-    assert_eq!(platform.violations(), [""; 0]);
+    assert_eq!(discord.violations(), [""; 0]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_program_ends_when_its_standard_input_closes() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let mut running = bot_program()
         .arg("--until-stdin-closes")
         .env("DATABASE_URL", store.url())
         .env("LOG", "warn")
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .stdin(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    platform.wait_until_ready().await;
+    discord.wait_until_ready().await;
     drop(running.stdin.take());
     let ended = tokio::task::spawn_blocking(move || running.wait()).await;
     assert!(ended.is_ok_and(|ended| ended.is_ok_and(|status| status.success())));
@@ -89,72 +89,72 @@ async fn the_program_ends_when_its_standard_input_closes() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rejected_token_has_the_exit_status_of_invalid_settings() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let mut program = bot_program();
     program
         .env("DATABASE_URL", store.url())
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .env("CHAT_TOKEN", "MTAw.wrong0.platform_token");
     let output = tokio::task::spawn_blocking(move || program.output()).await;
     let output = output.expect("no panic").expect("the program starts");
     assert_eq!(output.status.code(), Some(78));
-    let said = String::from_utf8_lossy(&output.stderr);
+    let log = String::from_utf8_lossy(&output.stderr);
     assert!(
-        said.contains("CHAT_TOKEN: Discord rejected this token"),
-        "{said}"
+        log.contains("CHAT_TOKEN: Discord rejected this token"),
+        "{log}"
     );
-    assert!(!said.contains("wrong0"), "{said}");
+    assert!(!log.contains("wrong0"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_that_is_rejected_while_running_has_the_same_exit_status() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let mut program = bot_program();
     program
         .env("DATABASE_URL", store.url())
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .stderr(Stdio::piped());
     let running = program.spawn().expect("the program starts");
-    platform.wait_until_ready().await;
-    platform.send_order(GatewayOrder::Close(4004));
+    discord.wait_until_ready().await;
+    discord.send_order(GatewayOrder::Close(4004));
     let output = tokio::task::spawn_blocking(move || running.wait_with_output()).await;
     let output = output.expect("no panic").expect("the program ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(78), "{said}");
-    assert!(said.contains("CHAT_TOKEN: Discord rejected"), "{said}");
-    assert!(!said.contains("closed pool"), "{said}");
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(78), "{log}");
+    assert!(log.contains("CHAT_TOKEN: Discord rejected"), "{log}");
+    assert!(!log.contains("closed pool"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_log_has_no_tokens_names_or_typed_texts() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     demo::seed(&services(&store)).await.expect("the demo team");
     let mut program = bot_program();
     program
         .env("DATABASE_URL", store.url())
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .stderr(Stdio::piped());
     let running = program.spawn().expect("the program starts");
-    platform.wait_until_ready().await;
+    discord.wait_until_ready().await;
     // serenity logs the gap in the sequence, and the bot a response that fails.
-    platform.lose_event();
+    discord.lose_event();
     let failure = RequestFault::forbidden(50_001);
-    platform.fail_next(RequestKind::RespondToInteraction, [failure]);
-    let ines = platform.user(demo::PLAYER_ID, "private-name");
+    discord.fail_next(RequestKind::RespondToInteraction, [failure]);
+    let ines = discord.user(demo::PLAYER_ID, "private-name");
     let typed = [("code", "PRIVATE-CODE")];
     let unanswered = tokio::spawn(async move { ines.command("login", &typed).await.text().len() });
     assert!(unanswered.await.is_err(), "there is no response");
-    let ines = platform.user(demo::PLAYER_ID, "private-name");
+    let ines = discord.user(demo::PLAYER_ID, "private-name");
     ines.command("login", &typed).await;
     terminate_program(running.id());
     let output = tokio::task::spawn_blocking(move || running.wait_with_output()).await;
     let output = output.expect("no panic").expect("the program ends");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let log = String::from_utf8_lossy(&output.stderr);
     for logged in ["a response could not be sent", "Sequence off"] {
-        assert!(said.contains(logged), "{said}");
+        assert!(log.contains(logged), "{log}");
     }
     for private in ["private-name", "PRIVATE-CODE", "interaction-"] {
-        assert!(!said.contains(private), "{private} in {said}");
+        assert!(!log.contains(private), "{private} in {log}");
     }
 }
 
@@ -170,14 +170,14 @@ struct ServerWithBot {
 }
 
 impl ServerWithBot {
-    fn start(platform: &FakeDiscord) -> Self {
+    fn start(discord: &FakeDiscord) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let child = Command::new(server_program())
             .args(["serve", "--with-bot"])
             .env_clear()
             .env("BIND_ADDRESS", "127.0.0.1:0")
             .env("LOG", "warn")
-            .envs(platform.bot_settings())
+            .envs(discord.bot_settings())
             .current_dir(folder.path())
             .stdout(Stdio::null())
             .spawn()
@@ -209,12 +209,12 @@ fn server_program() -> PathBuf {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_that_the_server_has_started_ends_when_the_server_is_killed() {
-    let platform = FakeDiscord::start().await;
-    let server = ServerWithBot::start(&platform);
-    platform.wait_until_ready().await;
+    let discord = FakeDiscord::start().await;
+    let server = ServerWithBot::start(&discord);
+    discord.wait_until_ready().await;
     let bot = child_of(server.child.id()).expect("the bot");
     drop(server);
-    platform.wait_until_disconnected().await;
+    discord.wait_until_disconnected().await;
     let ended = async {
         while is_running(bot) {
             tokio::time::sleep(Duration::from_millis(20)).await;

@@ -16,8 +16,8 @@ async fn a_pattern_set_in_chat_fills_the_empty_days_and_is_in_the_table() {
         "{}",
         cleared.text()
     );
-    let said = [("days", "wed, Fri-Sat"), ("time", "9:00 - 12:30")];
-    let saved = ines.command("set-recurring", &said).await;
+    let fields = [("days", "wed, Fri-Sat"), ("time", "9:00 - 12:30")];
+    let saved = ines.command("set-recurring", &fields).await;
     assert!(saved.is_ephemeral());
     assert!(
         saved

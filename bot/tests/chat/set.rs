@@ -120,9 +120,9 @@ async fn while_another_program_locks_the_database_every_reply_is_deferred() {
     let held = elsewhere.write().await.expect("the only writer");
     // The edit of a deferred response may fail at first.
     let faults = [RequestFault::rate_limit(0.2), RequestFault::rate_limit(0.1)];
-    room.platform.fail_next(RequestKind::EditResponse, faults);
+    room.discord.fail_next(RequestKind::EditResponse, faults);
     let release = async {
-        room.platform.wait_for_deferred(4).await;
+        room.discord.wait_for_deferred(4).await;
         // The lock lasts for two seconds, of which the first has passed.
         tokio::time::sleep(Duration::from_secs(1)).await;
         drop(held);

@@ -21,7 +21,7 @@ const ADA: &str = "100000000000000801";
 const BOB: &str = "100000000000000802";
 
 fn administrator(room: &BotHarness, id: &str, name: &str) -> FakeUser {
-    room.platform.user(id, name).as_administrator()
+    room.discord.user(id, name).as_administrator()
 }
 
 /// The types of the components of a reply, row by row, with what they preselect.
@@ -237,8 +237,8 @@ async fn an_administrator_without_a_player_is_sent_to_setup_until_there_is_an_ad
 async fn missing_permissions_are_named_with_their_remedy() {
     let room = BotHarness::start().await;
     room.set_channel().await;
-    room.platform.deny_permissions(0, PIN_MESSAGES);
-    room.platform.forbid_mentions();
+    room.discord.deny_permissions(0, PIN_MESSAGES);
+    room.discord.forbid_mentions();
     room.change_settings(&json!({"chat": {"pingRoleId": TEAM_ROLE}}))
         .await;
     let mika = administrator(&room, demo::ADMIN_ID, "mika");
@@ -251,14 +251,14 @@ async fn missing_permissions_are_named_with_their_remedy() {
     ⚠️ Notices cannot ping the role from the settings: it is not mentionable, and the bot lacks Mention @everyone, @here, and All Roles. In Discord's Server Settings under Roles, allow anyone to @mention this role, or give the bot's role that permission.
     Once you've changed it, use /setup again to check.
     ");
-    room.platform.deny_permissions(0, VIEW_CHANNEL);
+    room.discord.deny_permissions(0, VIEW_CHANNEL);
     let panel = mika.command("setup", &[]).await;
     assert!(
         panel.text().contains("give the bot's role View Channel"),
         "{}",
         panel.text()
     );
-    room.platform.deny_permissions(0, 0);
+    room.discord.deny_permissions(0, 0);
     let none = panel.choose_in(words::CHOOSE_ROLE, None).await;
     assert!(none.text().contains(words::NO_ROLE), "{}", none.text());
     let chat = room.services.settings().await.expect("settings").chat;
@@ -323,10 +323,10 @@ async fn a_test_message_says_whether_it_arrived() {
         format!("The test message is in <#{CHANNEL_ID}>.")
     );
     let is_test = |message: &serde_json::Value| message["content"] == words::TEST_MESSAGE;
-    room.platform
-        .wait_for_channel(|said| said.iter().any(is_test))
+    room.discord
+        .wait_for_channel(|messages| messages.iter().any(is_test))
         .await;
-    room.platform.deny_permissions(0, SEND_MESSAGES);
+    room.discord.deny_permissions(0, SEND_MESSAGES);
     let failed = panel.press(words::SEND_TEST).await;
     insta::assert_snapshot!(failed.text(), @"
     The test message couldn't be sent: the bot lacks a permission there.

@@ -14,7 +14,7 @@ use crate::harness::{BotHarness, RunningBot, bot_context, services, settings};
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bot_connects_registers_its_commands_and_disconnects_at_shutdown() {
     let room = BotHarness::start().await;
-    let commands = room.platform.wait_until_ready().await;
+    let commands = room.discord.wait_until_ready().await;
     assert_eq!(commands.len(), commands::definitions().len());
     assert!(commands.iter().any(|command| command["name"] == "login"));
     room.close().await;
@@ -23,7 +23,7 @@ async fn the_bot_connects_registers_its_commands_and_disconnects_at_shutdown() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_commands_of_admins_are_offered_only_to_members_who_manage_events() {
     let room = BotHarness::start().await;
-    let member = room.platform.user("100000000000000999", "somebody");
+    let member = room.discord.user("100000000000000999", "somebody");
     let offered = member.offered_commands();
     let is_offered = |name: &str| offered.iter().any(|offered| offered == name);
     assert!(is_offered("set") && !is_offered("register") && !is_offered("poll"));
@@ -50,31 +50,31 @@ async fn help_lists_the_commands_of_admins_for_admins_only() {
 }
 
 /// Runs a bot until it is ready, and shuts it down.
-async fn run_until_ready(platform: &FakeDiscord) {
+async fn run_until_ready(discord: &FakeDiscord) {
     let store = TestStore::sqlite().await;
-    let bot = RunningBot::start(&services(&store), platform);
-    platform.wait_until_ready().await;
+    let bot = RunningBot::start(&services(&store), discord);
+    discord.wait_until_ready().await;
     bot.stop().await;
-    platform.wait_until_disconnected().await;
+    discord.wait_until_disconnected().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unchanged_commands_are_registered_once() {
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     for _ in 0..2 {
-        run_until_ready(&platform).await;
+        run_until_ready(&discord).await;
     }
-    let registered = platform.request_count(RequestKind::RegisterCommands);
+    let registered = discord.request_count(RequestKind::RegisterCommands);
     assert_eq!(registered, 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_that_may_begin_no_session_waits_until_it_may() {
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let (start, wait) = (Instant::now(), Duration::from_secs(2));
-    platform.limit_session_starts(0, wait);
-    run_until_ready(&platform).await;
-    assert!(platform.identify_times()[0] - start >= wait);
+    discord.limit_session_starts(0, wait);
+    run_until_ready(&discord).await;
+    assert!(discord.identify_times()[0] - start >= wait);
 }
 
 /// Returns the error with which the bot fails to start.
@@ -101,10 +101,10 @@ async fn without_discord_the_bot_does_not_start() {
 
 #[tokio::test]
 async fn with_an_unknown_token_the_bot_does_not_start() {
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let chat = ChatBotConfig {
         token: SecretString::presented("MTAw.wrong0.platform_token"),
-        ..settings(platform.api_url())
+        ..settings(discord.api_url())
     };
     let error = startup_error(chat).await;
     assert!(error.starts_with("CHAT_TOKEN"), "{error}");
@@ -112,10 +112,10 @@ async fn with_an_unknown_token_the_bot_does_not_start() {
 
 #[tokio::test]
 async fn in_a_server_without_an_invitation_the_bot_does_not_start() {
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let chat = ChatBotConfig {
         guild_id: 900_000_000_000_000_002,
-        ..settings(platform.api_url())
+        ..settings(discord.api_url())
     };
     let error = startup_error(chat).await;
     assert!(error.starts_with("CHAT_GUILD_ID"), "{error}");

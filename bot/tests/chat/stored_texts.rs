@@ -22,7 +22,7 @@ async fn what_a_command_stores_keeps_the_rules_of_the_rows() {
     ];
     for (at, text) in texts.into_iter().enumerate() {
         let account = format!("1000000000000009{at:02}");
-        room.platform.user(&account, "wild");
+        room.discord.user(&account, "wild");
         let register = [("user", account.as_str()), ("role", "SUB"), ("name", text)];
         let game = [
             ("opponent", text),

@@ -41,8 +41,8 @@ async fn a_strategy_is_found_by_the_places_of_its_board_as_the_map_names_them_no
         name_place(&room, name).await;
         for (words, is_found) in [(name, true), (other, false)] {
             let answer = mika.command("strat search", &[("words", words)]).await;
-            let said = description(&answer);
-            assert_eq!(said.contains("Owl split"), is_found, "{words}: {said}");
+            let text = description(&answer);
+            assert_eq!(text.contains("Owl split"), is_found, "{words}: {text}");
         }
     }
     room.close().await;

@@ -30,8 +30,8 @@ const LEAVER_ID: &str = "100000000000000778";
 const HOSTILE_ID: &str = "100000000000000777";
 
 /// The messages in the channel that name unreachable players.
-fn unreachable_notices(said: &[Value]) -> Vec<&str> {
-    let texts = said.iter().filter_map(|one| one["content"].as_str());
+fn unreachable_notices(posts: &[Value]) -> Vec<&str> {
+    let texts = posts.iter().filter_map(|one| one["content"].as_str());
     texts
         .filter(|text| text.starts_with("I couldn't send a direct message to "))
         .collect()
@@ -69,7 +69,7 @@ async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
     let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");
     for account in [demo::PLAYER_ID, HOSTILE_ID] {
-        room.platform.close_direct_messages(account);
+        room.discord.close_direct_messages(account);
     }
     room.clock.set(PLANNING_TIME);
     let is_failed = |message: &OutboxMessage| message.state == MessageState::Failed;
@@ -78,11 +78,14 @@ async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
     room.clock.advance(TimeDelta::minutes(1));
     let named =
         "I couldn't send a direct message to **Ines** and **\\*\\*\\@everyone\\*\\* \\<\\@&1\\>**.";
-    let said = room
-        .platform
-        .wait_for_channel(|said| !unreachable_notices(said).is_empty())
+    let posts = room
+        .discord
+        .wait_for_channel(|posts| !unreachable_notices(posts).is_empty())
         .await;
-    assert!(unreachable_notices(&said)[0].starts_with(named), "{said:?}");
+    assert!(
+        unreachable_notices(&posts)[0].starts_with(named),
+        "{posts:?}"
+    );
 
     // A second attempt fails as well, and names no one again.
     room.wait_for_heartbeat().await;
@@ -95,13 +98,13 @@ async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
         wait_for_message(&room.services, again).await;
     }
     room.clock.advance(TimeDelta::minutes(2));
-    let said = messages::post_notice(&room.services, &team_admin(), "Well then.", "7").await;
-    said.expect("words");
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(|one| one["content"] == "Well then."))
+    let queued = messages::post_notice(&room.services, &team_admin(), "Well then.", "7").await;
+    queued.expect("words");
+    let posts = room
+        .discord
+        .wait_for_channel(|posts| posts.iter().any(|one| one["content"] == "Well then."))
         .await;
-    assert_eq!(unreachable_notices(&said).len(), 1);
+    assert_eq!(unreachable_notices(&posts).len(), 1);
 
     // Another message names them again.
     room.clock.set("2026-11-23T14:00:00Z");
@@ -111,36 +114,36 @@ async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
     };
     wait_for_message(&room.services, gathers).await;
     room.clock.advance(TimeDelta::minutes(1));
-    let said = room
-        .platform
-        .wait_for_channel(|said| unreachable_notices(said).len() == 2)
+    let posts = room
+        .discord
+        .wait_for_channel(|posts| unreachable_notices(posts).len() == 2)
         .await;
     assert!(
-        unreachable_notices(&said)[1].contains("everyone"),
-        "{said:?}"
+        unreachable_notices(&posts)[1].contains("everyone"),
+        "{posts:?}"
     );
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_crashes_the_bot_names_every_unreachable_player_once() {
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let entropy = Arc::new(SeededEntropy::default());
     let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
     let accounts = team_without_answers(&services, 2).await;
     for account in &accounts {
-        platform.close_direct_messages(account);
+        discord.close_direct_messages(account);
     }
 
     // The first refusal never arrives.
-    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
-    let running = spawn_bot(&store, &platform);
-    platform
+    discord.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let running = spawn_bot(&store, &discord);
+    discord
         .wait_for_requests(RequestKind::CreateMessage, 1)
         .await;
-    kill_and_wait(running, &platform).await;
-    let running = spawn_bot(&store, &platform);
-    platform.wait_for_channel_messages(1).await;
+    kill_and_wait(running, &discord).await;
+    let running = spawn_bot(&store, &discord);
+    discord.wait_for_channel_messages(1).await;
     let naming = wait_for_message(&services, |one| {
         one.wanted.occasion == MessageOccasion::Unreached
     })
@@ -151,29 +154,32 @@ async fn after_crashes_the_bot_names_every_unreachable_player_once() {
     }
 
     // Neither does the response to the message in the channel.
-    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    discord.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
     let at_once =
         messages::send_now(&services, &team_admin(), OutboxTarget::Message(naming.id)).await;
     at_once.expect("sent now");
-    platform.wait_for_channel_messages(2).await;
-    kill_and_wait(running, &platform).await;
-    let running = spawn_bot(&store, &platform);
+    discord.wait_for_channel_messages(2).await;
+    kill_and_wait(running, &discord).await;
+    let running = spawn_bot(&store, &discord);
     // A later message to the channel waits for the earlier ones.
-    let said = messages::post_notice(&services, &team_admin(), "Well then.", "7").await;
-    said.expect("words");
-    let said = platform.wait_for_channel_messages(3).await;
+    let queued = messages::post_notice(&services, &team_admin(), "Well then.", "7").await;
+    queued.expect("words");
+    let posts = discord.wait_for_channel_messages(3).await;
     let both = "I couldn't send a direct message to **Player 0** and **Player 1**.";
-    assert!(unreachable_notices(&said)[0].starts_with(both), "{said:?}");
+    assert!(
+        unreachable_notices(&posts)[0].starts_with(both),
+        "{posts:?}"
+    );
     assert_eq!(
         (
-            unreachable_notices(&said).len(),
-            said[2]["content"].as_str()
+            unreachable_notices(&posts).len(),
+            posts[2]["content"].as_str()
         ),
         (1, Some("Well then."))
     );
     terminate(running);
-    assert_eq!(platform.wait_for_channel_messages(3).await.len(), 3);
-    assert_eq!(platform.violations(), [""; 0]);
+    assert_eq!(discord.wait_for_channel_messages(3).await.len(), 3);
+    assert_eq!(discord.violations(), [""; 0]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -183,7 +189,7 @@ async fn a_player_who_left_the_server_is_named_once_and_gets_no_more_reminders()
     let new = NewPlayer::new(LEAVER_ID, "wanda", "Wanda", "SUB").expect("a player");
     let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");
-    room.platform.remove_member(LEAVER_ID);
+    room.discord.remove_member(LEAVER_ID);
     room.clock.set(PLANNING_TIME);
     let settled = room.wait_for_settled(8).await;
     let failed = |one: &&OutboxMessage| one.state == MessageState::Failed;
@@ -195,11 +201,11 @@ async fn a_player_who_left_the_server_is_named_once_and_gets_no_more_reminders()
         let text = one["content"].as_str().unwrap_or_default();
         text.contains("**Wanda** is no longer in this Discord server")
     };
-    let said = room
-        .platform
-        .wait_for_channel(|said| said.iter().any(is_notice))
+    let posts = room
+        .discord
+        .wait_for_channel(|posts| posts.iter().any(is_notice))
         .await;
-    assert!(unreachable_notices(&said).is_empty(), "{said:?}");
+    assert!(unreachable_notices(&posts).is_empty(), "{posts:?}");
 
     // The reminder of Monday is not sent.
     room.clock.set("2026-11-23T14:00:00Z");
@@ -207,11 +213,11 @@ async fn a_player_who_left_the_server_is_named_once_and_gets_no_more_reminders()
     let skipped = wait_for_message(&room.services, skipped).await;
     assert_eq!(skipped.reason, "is no longer in the Discord server");
     room.pass_minutes(2).await;
-    let said = room.platform.wait_for_channel_messages(2).await;
-    assert_eq!(said.iter().filter(|one| is_notice(one)).count(), 1);
+    let posts = room.discord.wait_for_channel_messages(2).await;
+    assert_eq!(posts.iter().filter(|one| is_notice(one)).count(), 1);
 
     // Who is back gets reminders again.
-    let wanda = room.platform.user(LEAVER_ID, "wanda");
+    let wanda = room.discord.user(LEAVER_ID, "wanda");
     wanda.command("help", &[]).await;
     room.pass_minutes(6).await;
     let mika = room.player(1);
@@ -224,8 +230,8 @@ fn is_to(message: &OutboxMessage, account: &str) -> bool {
     matches!(&message.wanted.recipient, MessageRecipient::Player(id) if id.as_str() == account)
 }
 
-async fn kill_and_wait(mut running: Child, platform: &FakeDiscord) {
+async fn kill_and_wait(mut running: Child, discord: &FakeDiscord) {
     running.kill().expect("it is killed");
     running.wait().expect("it is gone");
-    platform.wait_until_disconnected().await;
+    discord.wait_until_disconnected().await;
 }

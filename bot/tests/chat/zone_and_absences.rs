@@ -58,12 +58,12 @@ async fn an_absence_is_added_listed_and_removed() {
         ines.command("absence list", &[]).await.text(),
         texts::NO_ABSENCE
     );
-    let said = [
+    let answers = [
         ("from", "tuesday"),
         ("to", "26.11.2026"),
         ("reason", "*ski* @everyone"),
     ];
-    let added = ines.command("absence add", &said).await;
+    let added = ines.command("absence add", &answers).await;
     assert!(
         added
             .text()
@@ -111,9 +111,9 @@ async fn dates_that_make_no_absence_are_refused_with_the_reason() {
         ("31.02.2026", "", "there is no 31 February 2026"),
         ("26.11.2026", "24.11.2026", "is before the first day"),
     ] {
-        let mut said = vec![("from", from)];
-        said.extend((!to.is_empty()).then_some(("to", to)));
-        let refused = ines.command("absence add", &said).await;
+        let mut answers = vec![("from", from)];
+        answers.extend((!to.is_empty()).then_some(("to", to)));
+        let refused = ines.command("absence add", &answers).await;
         assert!(
             refused.text().contains(reason),
             "{from}: {}",

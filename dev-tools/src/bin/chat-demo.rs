@@ -26,7 +26,7 @@ async fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let members = members(&database).await;
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let address = env::var("CHAT_DEMO_ADDRESS").unwrap_or_else(|_| ADDRESS.to_owned());
     let listener = match TcpListener::bind(&address).await {
         Ok(listener) => listener,
@@ -38,14 +38,14 @@ async fn main() -> ExitCode {
     println!("The chat is at http://{address}");
     let running = Command::new(program)
         .args(command)
-        .envs(platform.bot_settings())
+        .envs(discord.bot_settings())
         .status();
     tokio::select! {
         ended = running => match ended {
             Ok(status) if status.success() => ExitCode::SUCCESS,
             _ => ExitCode::FAILURE,
         },
-        served = demo::serve(&platform, listener, members) => {
+        served = demo::serve(&discord, listener, members) => {
             eprintln!("chat-demo: the page stopped: {served:?}");
             ExitCode::FAILURE
         }

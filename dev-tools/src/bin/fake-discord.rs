@@ -22,7 +22,7 @@ async fn main() -> ExitCode {
         eprintln!("usage: fake-discord ID:NAME…");
         return ExitCode::FAILURE;
     };
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let listener = match TcpListener::bind("127.0.0.1:0").await {
         Ok(listener) => listener,
         Err(error) => {
@@ -31,7 +31,7 @@ async fn main() -> ExitCode {
         }
     };
     let page = listener.local_addr().expect("a bound address");
-    let settings = platform.bot_settings().into_iter();
+    let settings = discord.bot_settings().into_iter();
     let settings: Map<_, _> = settings
         .map(|(name, value)| (name.to_owned(), value.into()))
         .collect();
@@ -40,13 +40,13 @@ async fn main() -> ExitCode {
         json!({ "page": format!("http://{page}"), "settings": settings })
     );
     tokio::select! {
-        served = demo::serve(&platform, listener, members) => {
+        served = demo::serve(&discord, listener, members) => {
             eprintln!("fake-discord: the page stopped: {served:?}");
             return ExitCode::FAILURE;
         }
         () = input_closed() => {}
     }
-    let violations = platform.violations();
+    let violations = discord.violations();
     for violation in &violations {
         eprintln!("fake-discord: the bot sent what Discord rejects: {violation}");
     }

@@ -23,21 +23,21 @@ async fn main() {
     let program = std::env::var("BOT_BIN").expect("BOT_BIN names the bot's program");
     let server_program =
         std::env::var("SERVER_BIN").expect("SERVER_BIN names the server's program");
-    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let (store, discord) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let start = |store: &TestStore| {
         Command::new(&program)
             .env_clear()
             .current_dir(std::env::temp_dir())
             .env("DATABASE_URL", store.url())
             .env("LOG", "warn")
-            .envs(platform.bot_settings())
+            .envs(discord.bot_settings())
             .spawn()
             .map(RunningProgram)
             .expect("the bot starts")
     };
     let began = Instant::now();
     let first = start(&store);
-    platform.wait_until_ready().await;
+    discord.wait_until_ready().await;
     println!("bot: ready after {:.2} s", began.elapsed().as_secs_f64());
     let uploads = tempfile::tempdir().expect("a folder");
     let server = start_server(&server_program, store.url(), uploads.path());
@@ -62,7 +62,7 @@ async fn main() {
     let began = Instant::now();
     let second = start(&store);
     for account in &accounts {
-        platform
+        discord
             .user(account, "somebody")
             .wait_for_direct_messages(1)
             .await;
@@ -98,7 +98,7 @@ fn start_server(program: &str, database: &str, uploads: &Path) -> RunningProgram
 /// The memory of a process. Pages that processes share are divided among them.
 struct ProportionalSize {
     kilobytes: u64,
-    /// What the process has written; the rest is pages of its program.
+    /// The memory that the process has written; the rest is pages of its program.
     own_kilobytes: u64,
 }
 

@@ -124,9 +124,9 @@ async fn measure() -> bool {
         std::sync::Arc::new(SeededEntropy::default()),
     );
     demo::seed(&services).await.expect("the demo team");
-    let platform = FakeDiscord::start_on(FakeNetwork::proxied()).await;
-    let bot = BotProcess::start(&store, &platform);
-    platform.wait_until_ready().await;
+    let discord = FakeDiscord::start_on(FakeNetwork::proxied()).await;
+    let bot = BotProcess::start(&store, &discord);
+    discord.wait_until_ready().await;
     sleep(MIN_MEASUREMENT).await;
     let mut is_within = true;
     println!("{}", LossReport::HEAD);
@@ -134,11 +134,11 @@ async fn measure() -> bool {
         // A session must not start within five seconds of another, whatever the reason.
         sleep(PAUSE_BETWEEN_LOSSES).await;
         eprintln!("bot: {name}");
-        let report = measure_loss(name, &platform, &bot, loss).await;
+        let report = measure_loss(name, &discord, &bot, loss).await;
         is_within &= report.is_within();
         println!("{report}");
     }
-    let sessions = platform.identify_times();
+    let sessions = discord.identify_times();
     let gap = sessions.windows(2).map(|two| two[1] - two[0]).min();
     let gap = gap.unwrap_or(Duration::MAX);
     let has_kept_gap = gap >= IDENTIFY_GAP;
@@ -149,7 +149,7 @@ async fn measure() -> bool {
         IDENTIFY_GAP.as_secs(),
         verdict(has_kept_gap)
     );
-    let violations = platform.violations();
+    let violations = discord.violations();
     for violation in &violations {
         println!("the platform rejected: {violation}");
     }
@@ -199,12 +199,12 @@ fn verdict(is_within: bool) -> &'static str {
 /// Causes one loss, and measures the time until the bot answers again and its share of a core since the loss.
 async fn measure_loss(
     name: &'static str,
-    platform: &FakeDiscord,
+    discord: &FakeDiscord,
     bot: &BotProcess,
     loss: NetworkLoss,
 ) -> LossReport {
     let (began, used) = (Instant::now(), bot.processor_time());
-    let network = platform.network();
+    let network = discord.network();
     match loss {
         NetworkLoss::Reset => network.reset(),
         NetworkLoss::Unreachable(span) => {
@@ -214,16 +214,16 @@ async fn measure_loss(
         }
         NetworkLoss::NoAnswer(span) => {
             network.drop_data();
-            platform.mark_disconnected();
+            discord.mark_disconnected();
             sleep(span).await;
             network.restore();
         }
-        NetworkLoss::Ordered(order) => platform.send_order(order),
+        NetworkLoss::Ordered(order) => discord.send_order(order),
     }
     let back = Instant::now();
     // The platform notices the loss with a delay, and until then counts the bot as connected.
     sleep(Duration::from_millis(100)).await;
-    let deaf = bot_answers(platform).await.then(|| back.elapsed());
+    let deaf = bot_answers(discord).await.then(|| back.elapsed());
     sleep(MIN_MEASUREMENT.saturating_sub(began.elapsed())).await;
     let core = (bot.processor_time() - used) / began.elapsed().as_secs_f64();
     LossReport {
@@ -233,13 +233,13 @@ async fn measure_loss(
     }
 }
 
-async fn bot_answers(platform: &FakeDiscord) -> bool {
+async fn bot_answers(discord: &FakeDiscord) -> bool {
     let began = Instant::now();
     while began.elapsed() < ANSWER_TIMEOUT {
-        if !platform.is_connected_within(ANSWER_TIMEOUT).await {
+        if !discord.is_connected_within(ANSWER_TIMEOUT).await {
             return false;
         }
-        let ines = platform.user(demo::PLAYER_ID, "ines");
+        let ines = discord.user(demo::PLAYER_ID, "ines");
         // A command that is not answered in time is a failed task, and is sent again.
         let request = tokio::spawn(async move { ines.command("my-recurring", &[]).await });
         if timeout(ANSWER_TIMEOUT, request)
@@ -256,7 +256,7 @@ async fn bot_answers(platform: &FakeDiscord) -> bool {
 struct BotProcess(Child);
 
 impl BotProcess {
-    fn start(store: &TestStore, platform: &FakeDiscord) -> Self {
+    fn start(store: &TestStore, discord: &FakeDiscord) -> Self {
         let mut program = if let Ok(program) = std::env::var("BOT_BIN") {
             Command::new(program)
         } else {
@@ -269,7 +269,7 @@ impl BotProcess {
             .current_dir(std::env::temp_dir())
             .env("DATABASE_URL", store.url())
             .env("LOG", "error")
-            .envs(platform.bot_settings())
+            .envs(discord.bot_settings())
             // Standard output is reserved for the table.
             .stdout(Stdio::null())
             .spawn();

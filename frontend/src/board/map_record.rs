@@ -1,4 +1,4 @@
-//! What the team stores about the maps of the boards on the page: one query for each map, made where a board names it.
+//! The records of the maps of the boards on the page: one query for each map, made where a board names it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub struct MapRecord {
     pub geometry: MapGeometry,
 }
 
-/// What is drawn again when the record changes, as long as it exists.
+/// A view that is drawn again when the record changes: whether the view still exists, and the function that draws it.
 type FollowingView = (Rc<dyn Fn() -> bool>, Rc<dyn Fn(Option<Rc<MapRecord>>)>);
 
 #[derive(Default)]

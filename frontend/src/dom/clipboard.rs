@@ -35,12 +35,12 @@ pub fn copy_link(path: &str, toasts: ToastStack) {
 /// Copies a text with links and shows a toast: `copied`, or that the browser refused.
 pub fn copy_and_notify(text: String, copied: String, toasts: ToastStack) {
     spawn_local(async move {
-        let said = if copy(&text).await {
+        let notice = if copy(&text).await {
             copied
         } else {
             texts::LINK_NOT_COPIED.to_owned()
         };
-        toasts.notify(said);
+        toasts.notify(notice);
     });
 }
 

@@ -1,4 +1,4 @@
-//! What the browser's DOM does: frames, focus, clipboard, downloads, scrolling.
+//! Access to the browser's DOM: frames, focus, clipboard, downloads, scrolling.
 
 pub mod after_paint;
 pub mod caret_under;

@@ -92,11 +92,11 @@ pub fn has_caret_left(editor: EditorHandle) -> bool {
     let written = editor
         .surface(|surface| surface.text_in_page(&block))
         .flatten();
-    let said = editor.surface_and_state(|surface, state| {
+    let text = editor.surface_and_state(|surface, state| {
         let (start, end) = state.selection().ends()?;
         Some((start.offset, surface.length_at(&block)? - end.offset))
     });
-    let (Some(caret), Some(written), Some(Some((start, behind)))) = (caret, written, said) else {
+    let (Some(caret), Some(written), Some(Some((start, behind)))) = (caret, written, text) else {
         return true;
     };
     !is_caret_in_word(&written, start, behind, caret)
@@ -136,11 +136,11 @@ fn typed_change(
     written: &str,
     caret: Option<usize>,
 ) -> Option<EditorCommand> {
-    let said = editor.surface_and_state(|surface, _| {
+    let text = editor.surface_and_state(|surface, _| {
         let content = surface.node_at(block)?.element()?.content().to_vec();
         Some(inline::text_of(&content))
     })??;
-    let change = smallest_change(&said, written, caret)?;
+    let change = smallest_change(&text, written, caret)?;
     let start = TextPosition::new(block.clone(), change.start);
     let end = TextPosition::new(block.clone(), change.end);
     let text = change.text;

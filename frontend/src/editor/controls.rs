@@ -14,14 +14,14 @@ pub fn EditorControls(parts: StoredValue<EditorParts>) -> impl IntoView {
     let EditorParts {
         editor,
         uploads,
-        asks,
+        callbacks,
         frame,
         menus,
         list,
         dialogs,
         ..
     } = parts.get_value();
-    let slash = SlashMenu::new(editor, asks, frame);
+    let slash = SlashMenu::new(editor, callbacks, frame);
     let selection = SelectionBar::new(editor, frame);
     let handles = ImageHandles::new(editor, frame);
     let early = menus.connect(move |event| handle(slash, selection, handles, event));
@@ -34,7 +34,7 @@ pub fn EditorControls(parts: StoredValue<EditorParts>) -> impl IntoView {
     selection.update();
     view! {
         {slash_list_view(slash, list.get_value(), menus.active_option)}
-        {selection_bar_view(selection, asks)}
+        {selection_bar_view(selection, callbacks)}
         {image_handles_view(handles)}
         <LinkDialog editor=editor open=dialogs.link />
         <ImageDialog editor=editor uploads=uploads open=dialogs.image />

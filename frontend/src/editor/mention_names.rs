@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 use super::render::show_mention_names;
 use crate::board::map_record::forget_at_sign_out;
 
-/// What a mention shows.
+/// The content of a mention.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MentionName {
     Player {

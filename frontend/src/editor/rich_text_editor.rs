@@ -45,7 +45,7 @@ pub fn RichTextEditor(
     let on_hold = Callback::new(move |()| release_when_loaded(editor, uploads, toasts));
     page.on_load(move |page| editor.open(page.into(), document, on_hold));
     keyboard_inset::track_keyboard(root);
-    let asks = DialogCallbacks {
+    let callbacks = DialogCallbacks {
         link: Callback::new(move |()| {
             if editor.controls().with_untracked(|bar| bar.video.is_some()) {
                 return video.set(true);
@@ -66,7 +66,7 @@ pub fn RichTextEditor(
     let parts = EditorParts {
         editor,
         uploads,
-        asks,
+        callbacks,
         frame: EditorFrame { root, bar },
         page,
         menus,
@@ -75,7 +75,7 @@ pub fn RichTextEditor(
     };
     view! {
         <div class="editor" node_ref=root>
-            <EditorToolbar editor=editor asks=asks node_ref=bar />
+            <EditorToolbar editor=editor callbacks=callbacks node_ref=bar />
             {editable_page(&parts, label, hint.clone())}
             {lazy_editor_controls(StoredValue::new(parts))}
             <p class="editor-hint" id=hint>
@@ -90,7 +90,7 @@ pub fn RichTextEditor(
 pub struct EditorParts {
     pub(super) editor: EditorHandle,
     pub(super) uploads: ImageUploads,
-    pub(super) asks: DialogCallbacks,
+    pub(super) callbacks: DialogCallbacks,
     pub(super) frame: EditorFrame,
     page: NodeRef<html::Div>,
     pub(super) menus: EditorMenus,
@@ -111,7 +111,7 @@ pub struct OpenDialogs {
 fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
     let EditorParts {
         editor,
-        asks,
+        callbacks,
         page,
         menus,
         list,
@@ -165,9 +165,9 @@ fn editable_page(parts: &EditorParts, label: String, hint: String) -> AnyView {
             on:dblclick=move |_| {
                 let bar = editor.controls();
                 if bar.with_untracked(|bar| bar.image.is_some()) {
-                    asks.image.run(());
+                    callbacks.image.run(());
                 } else if bar.with_untracked(|bar| bar.video.is_some()) {
-                    asks.video.run(());
+                    callbacks.video.run(());
                 }
             }
             on:copy=move |event: ClipboardEvent| {
@@ -195,7 +195,7 @@ fn handle_key(parts: &EditorParts, event: &KeyboardEvent) {
         return;
     }
     match keys::handle_key(parts.editor, event) {
-        Some(KeyAction::Link) => parts.asks.link.run(()),
+        Some(KeyAction::Link) => parts.callbacks.link.run(()),
         Some(KeyAction::Toolbar) => focus_toolbar(parts.frame.bar),
         Some(KeyAction::ResizeImage { is_wider }) => {
             parts.menus.handle(MenuEvent::ResizeImage { is_wider });

@@ -74,7 +74,7 @@ fn no_link_view(state: CalendarLinkState) -> AnyView {
                 on:click=move |_| state.create()
             >
                 {icon("link")}
-                {words::MAKE}
+                {words::CREATE}
             </button>
         </div>
     }
@@ -129,7 +129,7 @@ fn new_link_view(state: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyVie
         move |_| {
             let address = address.clone();
             spawn_local(async move {
-                let said = if clipboard::copy(&address).await {
+                let notice = if clipboard::copy(&address).await {
                     words::COPIED
                 } else {
                     let Some(Some(written)) = written.try_get_untracked() else {
@@ -138,7 +138,7 @@ fn new_link_view(state: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyVie
                     clipboard::select_contents(&written);
                     words::NOT_COPIED
                 };
-                state.toasts.notify(said.to_owned());
+                state.toasts.notify(notice.to_owned());
             });
         }
     };
@@ -183,7 +183,7 @@ fn actions(state: CalendarLinkState) -> AnyView {
                 on:click=move |_| renewing.set(true)
             >
                 {icon("retry")}
-                {words::RENEW}
+                {words::CREATE_NEW}
             </button>
             <button
                 type="button"
@@ -192,22 +192,22 @@ fn actions(state: CalendarLinkState) -> AnyView {
                 on:click=move |_| closing.set(true)
             >
                 {icon("trash")}
-                {words::CLOSE}
+                {words::REVOKE}
             </button>
         </div>
         <Confirm
-            title=words::RENEW
+            title=words::CREATE_NEW
             open=renewing
-            verb=words::RENEW
+            verb=words::CREATE_NEW
             is_dangerous=true
             confirm=move || state.create()
         >
             <p>{words::RENEW_EFFECT}</p>
         </Confirm>
         <Confirm
-            title=words::CLOSE
+            title=words::REVOKE
             open=closing
-            verb=words::CLOSE
+            verb=words::REVOKE
             is_dangerous=true
             confirm=move || state.revoke()
         >
@@ -242,7 +242,7 @@ impl CalendarLinkState {
                     self.stored.update(|stored| stored.made_at = None);
                     // The pressed button was removed.
                     focus_content();
-                    self.toasts.notify(words::CLOSED.to_owned());
+                    self.toasts.notify(words::REVOKED.to_owned());
                 }
                 Err(error) => self.handle_refusal(error),
             }

@@ -50,7 +50,7 @@ struct SetupForm {
     faults: FormErrors,
     is_sending: RwSignal<bool>,
     session: UserSession,
-    address: PageLocation,
+    location: PageLocation,
 }
 
 #[component]
@@ -74,10 +74,10 @@ pub fn SetupPage() -> AnyView {
 
 impl SetupForm {
     fn new() -> Self {
-        let address = PageLocation::of_page();
+        let location = PageLocation::of_page();
         let draft = Self {
             link: RwSignal::new(SetupLinkState::Checking),
-            code: Memo::new(move |_| fragment_value(&address.fragment(), "code")),
+            code: Memo::new(move |_| fragment_value(&location.fragment(), "code")),
             name: RwSignal::default(),
             role: RwSignal::new(0),
             account: RwSignal::default(),
@@ -88,7 +88,7 @@ impl SetupForm {
             faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
             session: UserSession::of_page(),
-            address,
+            location,
         };
         draft.faults.clear_on_change("displayName", draft.name);
         draft.faults.clear_on_change("chatId", draft.account);
@@ -137,7 +137,7 @@ impl SetupForm {
             match response {
                 Ok(redeemed) => {
                     self.session.start(redeemed);
-                    self.address
+                    self.location
                         .replace(&format!("{}?add=list", PortalRoute::Players.path()));
                 }
                 Err(error) if is_setup_over(&error.code) => {
@@ -249,7 +249,7 @@ fn team_fields(draft: SetupForm) -> AnyView {
 /// Explains why there is no form, and what to do instead.
 fn no_form(draft: SetupForm, api_error: ApiError) -> AnyView {
     match api_error.code.as_str() {
-        "invalid_code" => refused(words::SPENT_TITLE, words::SPENT, new_set_up_link()),
+        "invalid_code" => refused(words::LINK_USED_TITLE, words::LINK_USED, new_set_up_link()),
         "players_exist" => {
             let way_in = view! {
                 <a class="button button-primary" href=PortalRoute::Login.path()>

@@ -1,4 +1,4 @@
-//! What was typed into the forms of a new match and a new absence, kept for the visit when the page is left.
+//! The input in the forms of a new match and a new absence, kept for the visit when the user leaves the page.
 
 use app_portal::matches::match_draft::MatchDraft;
 use leptos::prelude::*;

@@ -29,9 +29,9 @@ pub struct DraftStore(DraftKey);
 impl DraftStore {
     /// Claims the newest unlocked draft of this subject, or creates a draft.
     pub async fn open(writer: &str, about: &str) -> Self {
-        for journal in Self::all(writer) {
-            if journal.subject() == about && journal.claim().await {
-                return journal;
+        for store in Self::all(writer) {
+            if store.subject() == about && store.claim().await {
+                return store;
             }
         }
         Self::create(writer, about).await
@@ -39,9 +39,9 @@ impl DraftStore {
 
     /// Creates and locks a new draft of this subject.
     pub async fn create(writer: &str, about: &str) -> Self {
-        let journal = Self(DraftKey::new(writer, about, js_sys::Date::now()));
-        journal.claim().await;
-        journal
+        let store = Self(DraftKey::new(writer, about, js_sys::Date::now()));
+        store.claim().await;
+        store
     }
 
     /// All drafts of this writer, including locked ones, newest first.

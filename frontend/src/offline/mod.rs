@@ -1,4 +1,4 @@
-//! What the device stores: the last answers of the server, unsent changes and drafts.
+//! The data that the device stores: the last responses of the server, unsent changes and drafts.
 
 pub mod comment_draft_store;
 pub mod draft_store;

@@ -24,9 +24,9 @@ pub const TEAM_DAY_EVENTS: [EventKind; 6] = [
 
 /// The same kinds, and changes of the bot's messages.
 pub const TEAM_DAY_AND_MESSAGE_EVENTS: [EventKind; 7] = {
-    let [said, filled, away, players, plan, settings] = TEAM_DAY_EVENTS;
+    let [answered, filled, away, players, plan, settings] = TEAM_DAY_EVENTS;
     [
-        said,
+        answered,
         filled,
         away,
         players,
@@ -122,8 +122,8 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
         let rounds = RefetchLoop::new(move || {
             let asked = ask();
             Box::pin(async move {
-                let heard = asked.await;
-                Box::new(move || apply_response(answer, session, heard))
+                let response = asked.await;
+                Box::new(move || apply_response(answer, session, response))
                     as Box<dyn FnOnce() -> FetchOutcome>
             })
         });
@@ -156,7 +156,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
     }
 
     /// The shape of the content: which rows there are, not their contents. A page is laid out again only when the shape
-    /// changes. [`crate::ui::Answered`] renders it.
+    /// changes. [`crate::ui::QueryView`] renders it.
     pub fn shape<S>(self, of: impl Fn(&T) -> S + Send + Sync + 'static) -> Memo<QueryState<S>>
     where
         S: Clone + PartialEq + Send + Sync + 'static,
@@ -204,9 +204,9 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
 fn apply_response<T: PartialEq + Send + Sync + 'static>(
     answer: RwSignal<QueryState<T>>,
     session: UserSession,
-    heard: Result<T, ApiError>,
+    response: Result<T, ApiError>,
 ) -> FetchOutcome {
-    match heard {
+    match response {
         // A cached response is not newer than the content that is already loaded.
         Ok(_)
             if snapshot_cache::is_showing_snapshot()

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 
 /// Reads the subject of the page from its route. While the page is being left, the subject stays.
 pub fn page_param<T: Clone + PartialEq + Send + Sync + 'static>(
-    place: Memo<PortalRoute>,
+    route: Memo<PortalRoute>,
     read: fn(PortalRoute) -> Option<T>,
 ) -> Memo<Option<T>> {
     Memo::new(move |before: Option<&Option<T>>| {
-        read(place.get()).or_else(|| before.cloned().flatten())
+        read(route.get()).or_else(|| before.cloned().flatten())
     })
 }

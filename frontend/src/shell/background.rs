@@ -1,4 +1,4 @@
-//! What runs beside every page of the portal but does not show it. The code is loaded after the opened page.
+//! The background work of every page of the portal. Its code is loaded after the opened page.
 
 use leptos::prelude::*;
 

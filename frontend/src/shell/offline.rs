@@ -9,12 +9,12 @@ use crate::session::UserSession;
 use crate::ui::icon;
 use crate::ui::zone_clock;
 
-/// What the banner says.
+/// The state of the banner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BannerState {
     Hidden,
     Offline,
-    /// Said to screen readers alone: the banner goes without a word.
+    /// Announced only to screen readers: the banner disappears without a text.
     LiveAgain,
 }
 

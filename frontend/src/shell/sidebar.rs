@@ -86,7 +86,7 @@ fn search_button() -> AnyView {
             on:click=move |_| palette.open()
         >
             {icon("search")}
-            {texts::palette::FIND}
+            {texts::palette::SEARCH}
             <kbd aria-hidden="true">{mod_key()} " K"</kbd>
         </button>
     }

@@ -58,8 +58,8 @@ fn search_button() -> AnyView {
         <button
             type="button"
             class="button button-quiet button-icon topbar-find"
-            aria-label=texts::palette::FIND
-            title=texts::palette::FIND
+            aria-label=texts::palette::SEARCH
+            title=texts::palette::SEARCH
             aria-haspopup="dialog"
             on:click=move |_| palette.open()
         >

@@ -13,7 +13,7 @@ use super::{fresh_id, icon};
 #[component]
 pub fn AddWindow(
     /// The current answer.
-    said: Callback<(), Option<DayAvailability>>,
+    answer: Callback<(), Option<DayAvailability>>,
     /// Receives the answer with the window added.
     add: Callback<AddedWindow>,
 ) -> AnyView {
@@ -26,7 +26,7 @@ pub fn AddWindow(
         let (Some(from), Some(to)) = (from.get_untracked(), to.get_untracked()) else {
             return;
         };
-        match with_window(untrack(|| said.run(())), &from.value(), &to.value()) {
+        match with_window(untrack(|| answer.run(())), &from.value(), &to.value()) {
             Ok(added) => {
                 add.run(added);
                 fault.set(None);

@@ -15,8 +15,8 @@ use app_wire::{ClockPair, FortnightBody, FortnightDay};
 use leptos::prelude::*;
 
 use super::VerdictPill;
+use super::agents::lineup::Lineup;
 use super::heat_strip::heat_strip;
-use super::lineup::Lineup;
 
 /// The content of a card. The card renders again only when this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -41,7 +41,7 @@ pub fn ListEnd(
         has_more.get().then(|| {
             view! {
                 <div class="skeleton list-end-skeleton"></div>
-                <p class="list-end-goes-on">{texts::GOES_ON}</p>
+                <p class="list-end-goes-on">{texts::MORE_TO_LOAD}</p>
             }
         })
     };

@@ -9,8 +9,8 @@ use crate::query::live_query::{LiveQuery, QueryState};
 /// Every page that loads data renders it in this component:
 ///
 /// ```ignore
-/// let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
-/// view! { <QueryView question=question shape=shape waiting=waiting content=move |dates| days(question, &dates) /> }
+/// let shape = query.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
+/// view! { <QueryView query=query shape=shape waiting=waiting content=move |dates| days(query, &dates) /> }
 /// ```
 ///
 /// The content is laid out again only when the shape changes. Parts inside it read the query by [`LiveQuery::with`], so
@@ -18,7 +18,7 @@ use crate::query::live_query::{LiveQuery, QueryState};
 #[component]
 pub fn QueryView<T, S>(
     query: LiveQuery<T>,
-    /// The result of [`LiveQuery::convert`].
+    /// The result of [`LiveQuery::shape`].
     shape: Memo<QueryState<S>>,
     /// The skeleton, in the shape of the content. It appears after a delay to avoid flashing, and is announced as
     /// *Loading*.

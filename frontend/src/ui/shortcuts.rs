@@ -36,7 +36,7 @@ impl ShortcutOverview {
         let keys = ShortcutListener {
             shortcuts,
             palette: CommandPalette::of_page(),
-            address: PageLocation::of_page(),
+            location: PageLocation::of_page(),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
             go_sequence: StoredValue::default(),
@@ -61,7 +61,7 @@ impl ShortcutOverview {
 struct ShortcutListener {
     shortcuts: ShortcutOverview,
     palette: CommandPalette,
-    address: PageLocation,
+    location: PageLocation,
     session: UserSession,
     toasts: ToastStack,
     go_sequence: StoredValue<GoSequence>,
@@ -106,7 +106,7 @@ impl ShortcutListener {
             ShortcutAction::ToggleToastFocus => return self.toasts.toggle_focus(),
             ShortcutAction::OpenOverview => self.shortcuts.open(),
             ShortcutAction::BeginGo => self.begin_go(),
-            ShortcutAction::Open(page) => self.address.navigate(&page.path()),
+            ShortcutAction::Open(page) => self.location.navigate(&page.path()),
         }
         true
     }

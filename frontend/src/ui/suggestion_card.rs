@@ -26,7 +26,7 @@ pub fn SuggestionCard(
         move |_| {
             let message = message.clone();
             spawn_local(async move {
-                let said = if clipboard::copy(&message).await {
+                let notice = if clipboard::copy(&message).await {
                     texts::schedule::MESSAGE_COPIED
                 } else {
                     // The page may have been left during the copy.
@@ -36,7 +36,7 @@ pub fn SuggestionCard(
                     clipboard::select_contents(&words);
                     texts::schedule::COPYING_REFUSED
                 };
-                toasts.notify(said.to_owned());
+                toasts.notify(notice.to_owned());
             });
         }
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_portal::controls::toast_slots::{MAX_TOASTS, ToastNumbers, newest_slot, slot_for_new};
-use app_portal::controls::undo_history::UndoHistory;
+use app_portal::controls::undoable_changes::UndoHistory;
 use app_portal::texts;
 use app_portal::texts::undo::ChangeWords;
 use app_wire::ApiError;

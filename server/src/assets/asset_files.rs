@@ -18,9 +18,9 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
-use crate::cached_response::matches_if_none_match;
 use crate::http::encoding::{CompressionEffort, ContentCoding, accepts, decompress_brotli};
 use crate::http::headers::{IMMUTABLE_FILE, PDF_WORKER_POLICY, WORKER_POLICY, page_policy};
+use crate::response_cache::matches_if_none_match;
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// Minimum number of hexadecimal digits that count as a content hash.

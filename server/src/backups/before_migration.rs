@@ -59,8 +59,8 @@ async fn store_copy(
     let folder = working_folder(configuration, storage);
     let time = SystemClock.now().format("%Y%m%dT%H%M%SZ");
     let is_sqlite = configuration.database_file().is_some();
-    let ending = if is_sqlite { "db.gz" } else { "dump" };
-    let name = format!("muster-before-migration-{time}.{ending}");
+    let shutdown = if is_sqlite { "db.gz" } else { "dump" };
+    let name = format!("muster-before-migration-{time}.{shutdown}");
     let hidden = HiddenFile(folder.join(format!(".{name}")));
     if is_sqlite {
         let copy = HiddenFile(folder.join(format!(".{name}.copy")));

@@ -12,7 +12,7 @@ use app_domain::backup_retention::superseded_backups;
 use app_files::BackupStorage;
 use app_runtime::{Config, ShutdownSignal};
 use app_service::port::FileStorageError;
-use app_service::{AppServices, backups};
+use app_service::{AppServices, backup_schedule};
 use chrono::NaiveDate;
 use tokio::runtime::Handle;
 use tokio::time::sleep;
@@ -46,10 +46,10 @@ impl NightlyBackup {
     }
 
     /// Backs up whenever it is due. Runs until the task is aborted; `ending` ends a backup that is being written.
-    pub async fn run(self, services: AppServices, ending: ShutdownSignal) {
+    pub async fn run(self, services: AppServices, shutdown: ShutdownSignal) {
         loop {
-            match backups::claim_attempt(&services).await {
-                Ok(Some(day)) => self.attempt(&services, day, &ending).await,
+            match backup_schedule::claim_attempt(&services).await {
+                Ok(Some(day)) => self.attempt(&services, day, &shutdown).await,
                 Ok(None) => {}
                 Err(error) => {
                     let error = &error as &dyn Error;
@@ -60,14 +60,14 @@ impl NightlyBackup {
         }
     }
 
-    async fn attempt(&self, services: &AppServices, day: Day, ending: &ShutdownSignal) {
+    async fn attempt(&self, services: &AppServices, day: Day, shutdown: &ShutdownSignal) {
         let name = archive_name(day);
-        let written = self.write(services, &name, ending).await;
+        let written = self.write(services, &name, shutdown).await;
         log_outcome(&name, &written);
         let recorded = if written.is_ok() {
-            backups::record_success(services, day).await
+            backup_schedule::record_success(services, day).await
         } else {
-            backups::record_failure(services, day).await
+            backup_schedule::record_failure(services, day).await
         };
         if let Err(error) = recorded {
             tracing::warn!(
@@ -88,7 +88,7 @@ impl NightlyBackup {
         &self,
         services: &AppServices,
         name: &str,
-        ending: &ShutdownSignal,
+        shutdown: &ShutdownSignal,
     ) -> anyhow::Result<()> {
         if self.storage.folder().is_some() {
             let path = self.working_folder.join(name);
@@ -96,11 +96,11 @@ impl NightlyBackup {
                 // Another attempt has stored it, but could not record it.
                 return Ok(());
             }
-            return write_archive(services, path, ending).await;
+            return write_archive(services, path, shutdown).await;
         }
         let path = self.working_folder.join(format!(".{name}"));
         remove_file(&path)?;
-        write_archive(services, path.clone(), ending).await?;
+        write_archive(services, path.clone(), shutdown).await?;
         let sent = self.storage.send(name, &path).await;
         remove_file(&path)?;
         sent.context("the backup could not be sent to the bucket")
@@ -138,15 +138,15 @@ fn log_outcome(name: &str, outcome: &anyhow::Result<()>) {
 async fn write_archive(
     services: &AppServices,
     path: PathBuf,
-    ending: &ShutdownSignal,
+    shutdown: &ShutdownSignal,
 ) -> anyhow::Result<()> {
-    let (services, ending, runtime) = (services.clone(), ending.clone(), Handle::current());
+    let (services, shutdown, runtime) = (services.clone(), shutdown.clone(), Handle::current());
     let writing = tokio::task::spawn_blocking(move || {
         runtime.block_on(async {
             let written = app_archive::write(&services, &path, ArchiveScope::Installation);
             tokio::select! {
                 written = written => written.map(drop).context("the archive was not written"),
-                () = ending.wait() => bail!("the server is stopping"),
+                () = shutdown.wait() => bail!("the server is stopping"),
             }
         })
     });

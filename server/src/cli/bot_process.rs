@@ -58,22 +58,22 @@ impl BotSupervisor {
     }
 
     /// Keeps the bot running until `ending` begins, and returns when it has ended.
-    pub async fn run(self, ending: ShutdownSignal) {
+    pub async fn run(self, shutdown: ShutdownSignal) {
         let mut pauses = RestartPauses::default();
         loop {
             let started = Instant::now();
-            match self.run_once(&ending).await {
+            match self.run_once(&shutdown).await {
                 RunOutcome::Stopped => return,
                 RunOutcome::Exited(status) if has_invalid_settings(status) => {
                     tracing::error!(
                         "the bot refuses its settings, see its message above; it starts again with the server"
                     );
-                    return ending.wait().await;
+                    return shutdown.wait().await;
                 }
                 RunOutcome::Exited(status) => {
                     let pause = pauses.next(started.elapsed());
                     tracing::error!(%status, ?pause, "the bot ended, see its message above; it is restarted");
-                    wait(pause, &ending).await;
+                    wait(pause, &shutdown).await;
                 }
                 RunOutcome::NotStarted(error) => {
                     let pause = pauses.next(Duration::ZERO);
@@ -82,16 +82,16 @@ impl BotSupervisor {
                         ?pause,
                         "the bot's program cannot be started; retrying"
                     );
-                    wait(pause, &ending).await;
+                    wait(pause, &shutdown).await;
                 }
             }
-            if ending.is_triggered() {
+            if shutdown.is_triggered() {
                 return;
             }
         }
     }
 
-    async fn run_once(&self, ending: &ShutdownSignal) -> RunOutcome {
+    async fn run_once(&self, shutdown: &ShutdownSignal) -> RunOutcome {
         let spawned = Command::new(&self.program)
             .arg(UNTIL_STDIN_CLOSES)
             .stdin(Stdio::piped())
@@ -109,7 +109,7 @@ impl BotSupervisor {
                 Ok(status) => RunOutcome::Exited(status),
                 Err(error) => RunOutcome::NotStarted(error),
             },
-            () = ending.wait() => {
+            () = shutdown.wait() => {
                 terminate(&child);
                 drop(stdin);
                 stop(child).await;
@@ -151,10 +151,10 @@ fn terminate(child: &Child) {
     let _ = child;
 }
 
-async fn wait(pause: Duration, ending: &ShutdownSignal) {
+async fn wait(pause: Duration, shutdown: &ShutdownSignal) {
     tokio::select! {
         () = sleep(pause) => {}
-        () = ending.wait() => {}
+        () = shutdown.wait() => {}
     }
 }
 

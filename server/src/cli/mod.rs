@@ -1,7 +1,7 @@
 //! The operator's commands. They require no permission beyond access to the database.
 
 mod admin_token;
-mod archive;
+mod backup;
 mod bot_process;
 mod demo;
 mod doctor;

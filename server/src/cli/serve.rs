@@ -8,7 +8,7 @@ use anyhow::Context;
 use app_files::{DiscordAvatars, UploadExaminer, WebFiles};
 use app_runtime::{Config, ShutdownSignal, shutdown};
 use app_service::port::FileLocation;
-use app_service::{AppServices, heartbeat, operation, uploads};
+use app_service::{AppServices, heartbeat, operation_status, uploads};
 use tracing::field;
 
 use super::bot_process::BotSupervisor;
@@ -56,9 +56,9 @@ async fn serve(
         .with_avatars(Arc::new(avatars))
         .with_files(files, Arc::new(UploadExaminer::default()))
         .with_remote_files(Arc::new(web));
-    let ending = ShutdownSignal::default();
+    let shutdown = ShutdownSignal::default();
     let store = services.store.clone();
-    let server = HttpServer::bind(configuration, services.clone(), ending.clone()).await?;
+    let server = HttpServer::bind(configuration, services.clone(), shutdown.clone()).await?;
     if let Err(error) = setup_link::announce(&services, &configuration.public_url).await {
         let error: &(dyn std::error::Error + 'static) = error.as_ref();
         tracing::warn!(
@@ -73,7 +73,7 @@ async fn serve(
     if matches!(configuration.uploads, FileLocation::Bucket(_)) {
         tokio::spawn(check_bucket(services.clone()));
     }
-    let bot = bot.map(|bot| tokio::spawn(bot.run(ending.clone())));
+    let bot = bot.map(|bot| tokio::spawn(bot.run(shutdown.clone())));
     tokio::spawn(async move {
         match shutdown::wait_for_signal().await {
             Ok(()) => {
@@ -84,7 +84,7 @@ async fn serve(
                 "cannot listen for signals; stopping"
             ),
         }
-        ending.trigger();
+        shutdown.trigger();
     });
     server.run().await;
     if let Some(bot) = bot
@@ -104,7 +104,7 @@ async fn log_start(
     server: &HttpServer,
 ) -> anyhow::Result<()> {
     let bot = heartbeat::bot_status(services).await?;
-    let players = operation::player_count(services).await?;
+    let players = operation_status::player_count(services).await?;
     tracing::info!(
         version = env!("CARGO_PKG_VERSION"),
         address = %server.address()?,

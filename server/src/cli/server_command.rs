@@ -8,7 +8,7 @@ use app_service::{AppServices, demo as demo_team};
 use chrono::TimeDelta;
 use clap::Subcommand;
 
-use super::{admin_token, archive, demo, doctor, healthcheck, login_link, serve, setup_link};
+use super::{admin_token, backup, demo, doctor, healthcheck, login_link, serve, setup_link};
 use crate::backups::back_up_before_migration;
 use crate::routes;
 
@@ -38,7 +38,7 @@ pub enum ServerCommand {
     #[command(subcommand)]
     AdminToken(admin_token::AdminTokenCommand),
     #[command(flatten)]
-    Archive(archive::ArchiveCommand),
+    Archive(backup::ArchiveCommand),
     /// Create a demo team with patterns and answers, unless there are players already
     SeedDemo {
         /// Total number of players; the first eight are the demo team

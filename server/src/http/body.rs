@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use super::ErrorResponse;
-use crate::body_field::read_fields;
+use crate::fields::read_fields;
 
 /// Maximum size of a body, in bytes.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;

@@ -26,7 +26,7 @@ pub fn is_undeclared_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet])
         && !trusted.iter().any(|network| network.contains(&peer))
 }
 
-/// What the server makes of the header in which a proxy names its client.
+/// The treatment of the header in which a proxy names its client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProxyForwarding {
     /// The request has no such header.

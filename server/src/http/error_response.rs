@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_api::status::{retry_after, status_and_body};
+use app_api::error_status::{retry_after, status_and_body};
 use app_domain::permission::AccessError;
 use app_domain::{RuleViolation, ValidationRule};
 use app_service::ServiceError;

@@ -36,7 +36,7 @@ const ERROR_INTERVAL: Duration = Duration::from_mins(1);
 /// Serves until `shutdown` begins and the open requests are answered.
 pub async fn serve(
     listener: TcpListener,
-    gate: Arc<HttpMiddleware>,
+    middleware: Arc<HttpMiddleware>,
     limits: ConnectionLimits,
     shutdown: ShutdownSignal,
 ) {
@@ -47,11 +47,11 @@ pub async fn serve(
         .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(MAX_HEAD_BYTES);
     let mut errors = AcceptErrors::default();
-    let mut ending = pin!(shutdown.wait());
+    let mut shutdown_started = pin!(shutdown.wait());
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = &mut ending => break,
+            () = &mut shutdown_started => break,
         };
         match accepted {
             Ok((stream, peer)) => {
@@ -59,7 +59,7 @@ pub async fn serve(
                     http.clone(),
                     stream,
                     peer,
-                    gate.clone(),
+                    middleware.clone(),
                     open.open(peer.ip()),
                     connections.watcher(),
                     shutdown.clone(),
@@ -88,7 +88,7 @@ async fn serve_connection(
     http: http1::Builder,
     stream: TcpStream,
     peer: SocketAddr,
-    gate: Arc<HttpMiddleware>,
+    middleware: Arc<HttpMiddleware>,
     open: ConnectionGuard,
     connections: Watcher,
     shutdown: ShutdownSignal,
@@ -98,10 +98,10 @@ async fn serve_connection(
     let head = Arc::new(HeadProgress::new(shutdown));
     let progress = head.clone();
     let service = service_fn(move |request| {
-        let gate = gate.clone();
+        let middleware = middleware.clone();
         let handling = progress.begin_handling();
         async move {
-            let response = gate.handle(request, peer.ip()).await;
+            let response = middleware.handle(request, peer.ip()).await;
             drop(handling);
             Ok::<_, Infallible>(response)
         }

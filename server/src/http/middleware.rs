@@ -25,12 +25,12 @@ use tracing::field::Empty;
 
 use super::access_log::AccessLogEntry;
 use super::client_address::is_undeclared_proxy;
+use super::data_version_header::IncludedVersion;
 use super::encoding::{CompressionEffort, ContentCoding};
 use super::json_compression::compress_json;
 use super::multipart::{FORM_TIMEOUT, is_form};
 use super::request_context::{RequestContext, RequestId};
-use super::version_header::IncludedVersion;
-use super::{ErrorResponse, body, headers, version_header};
+use super::{ErrorResponse, body, data_version_header, headers};
 use crate::state::SharedState;
 
 /// Maximum time until a handler starts its response; longer than a writer waits for the database.
@@ -64,20 +64,20 @@ impl HttpMiddleware {
     async fn handle_in_span(
         &self,
         request: Request<Incoming>,
-        arrival: RequestContext,
+        context: RequestContext,
     ) -> Response {
         let started = Instant::now();
-        let RequestContext { id, peer } = arrival;
+        let RequestContext { id, peer } = context;
         let speaks_json = has_json_errors(request.uri());
         self.warn_about_proxy(peer, request.headers());
         let line = AccessLogEntry::new(&self.app.counters, &request);
         let coding = ContentCoding::negotiate(request.headers(), CompressionEffort::Fast);
         let services = &self.app.services;
         if speaks_json {
-            version_header::wait_for_seen(services, request.headers()).await;
+            data_version_header::wait_for_seen(services, request.headers()).await;
         }
         let version = IncludedVersion::of(services, &request);
-        let mut response = self.dispatch(request, arrival).await;
+        let mut response = self.dispatch(request, context).await;
         let is_https = self.app.public_url.starts_with("https://");
         finish_response(services, &mut response, id, speaks_json, is_https);
         if speaks_json {
@@ -109,7 +109,7 @@ impl HttpMiddleware {
         }
     }
 
-    async fn dispatch(&self, request: Request<Incoming>, arrival: RequestContext) -> Response {
+    async fn dispatch(&self, request: Request<Incoming>, context: RequestContext) -> Response {
         if !has_one_host(&request) {
             let sentence = "Send exactly one Host header.";
             return ErrorResponse::malformed(sentence).into_response();
@@ -130,7 +130,7 @@ impl HttpMiddleware {
                 Body::new(incoming)
             }
         });
-        request.extensions_mut().insert(arrival);
+        request.extensions_mut().insert(context);
         let uses_data = has_json_errors(request.uri());
         let mut routes = self.routes.clone();
         let answer = async {

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use super::body::{BODY_TIMEOUT, MAX_BODY_BYTES};
-use super::throttled_body::ThrottledBody;
+use super::multipart_body::ThrottledBody;
 use super::{ErrorResponse, JsonFields};
 
 /// Maximum time for a form to arrive; each of its chunks has `BODY_TIMEOUT`.
@@ -109,7 +109,7 @@ async fn within_timeout<T>(
 
 struct MultipartForm {
     parts: Multipart<'static>,
-    /// What the parts are read from.
+    /// The body from which the parts are read.
     body: ThrottledBody,
     /// Bytes of all fields and part names so far.
     counted_bytes: usize,

@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 
 use app_domain::PlayerId;
 use app_domain::permission::ActorIdentity;
-use app_service::attempts::{AttemptLimit, count_attempt};
+use app_service::shared_rate_limit::{AttemptLimit, count_attempt};
 use app_service::{AppServices, ServiceError};
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};

@@ -1,7 +1,7 @@
 //! Metrics of the installation: the database, the bot, the outbox and the backups.
 
 use app_service::heartbeat::{BotLiveness, BotStatus};
-use app_service::operation::OperationStatus;
+use app_service::operation_status::OperationStatus;
 use app_service::port::{StoreLoad, WriteCount, WriteQueueLoad};
 use app_service::zone_data::ZoneDataState;
 use chrono::{DateTime, Utc};

@@ -208,16 +208,16 @@ fn render_table(title: &str, rows: impl Iterator<Item = TableRow>) -> String {
 
 /// The description of a schema, parameter or response, with its example.
 fn render_description(thing: &Value) -> String {
-    let said = render_code(thing["description"].as_str().unwrap_or_default());
+    let description = render_code(thing["description"].as_str().unwrap_or_default());
     match [&thing["example"], &thing["schema"]["example"]]
         .into_iter()
         .find_map(Value::as_str)
     {
         Some(example) => format!(
-            "{said} <span class=\"example\">for example {}</span>",
+            "{description} <span class=\"example\">for example {}</span>",
             escape(example)
         ),
-        None => said,
+        None => description,
     }
 }
 

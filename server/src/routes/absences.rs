@@ -19,8 +19,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{BodyField, FieldErrors};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::pagination::PageParams;
 use crate::routes::user_id::owner;
@@ -37,7 +36,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct AbsenceListParams {
-    /// The player; by default the caller, for admins all players.
+    /// The id of the player. Defaults to the caller, or to all players if the caller is an admin.
     #[param(inline, value_type = Option<PlayerIdText>, nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }
@@ -53,12 +52,12 @@ pub struct NewAbsenceRequest {
     end_date: BodyField<String>,
     #[schema(value_type = Option<String>, max_length = 500)]
     reason: BodyField<String>,
-    /// Whose absence; default: the caller's.
+    /// The id of the absent player. Defaults to the caller.
     #[schema(value_type = Option<PlayerIdText>)]
     user_id: BodyField<String>,
 }
 
-/// A change of an absence; missing fields stay.
+/// Changes to an absence. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AbsenceChangeRequest {
@@ -73,7 +72,7 @@ pub struct AbsenceChangeRequest {
 
 /// List absences
 ///
-/// The caller's own; for admins those of all players, or of `userId`. Ordered by first day.
+/// Returns the caller's own absences. Admins receive those of all players, or of `userId`. Sorted by first day.
 #[utoipa::path(get, path = "/api/absences", tag = "absences", params(AbsenceListParams, PageParams), responses(
     (status = 200, description = "One page of the list", body = ListEnvelope<AbsenceBody>),
     (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
@@ -102,7 +101,7 @@ async fn list(
     Ok(Json(page))
 }
 
-/// Returns the absences of `owner`. Without one, those of all players for admins, and the caller's own for players.
+/// Returns the absences of `owner`. Without an owner, admins receive those of all players, and players their own.
 async fn absences_of(
     app: &SharedState,
     principal: &RequestPrincipal,
@@ -149,7 +148,8 @@ async fn create(
 
 /// Change an absence
 ///
-/// The caller's own; for admins any. Missing fields keep their value; `reason: null` clears the reason.
+/// Players can change only their own absences, admins those of all players. Omitted fields keep their values;
+/// `reason: null` clears the reason.
 #[utoipa::path(put, path = "/api/absences/{id}", tag = "absences",
     params(("id" = i64, Path, description = "The absence")),
     request_body = AbsenceChangeRequest,
@@ -185,7 +185,8 @@ async fn update(
 
 /// Remove an absence
 ///
-/// The caller's own; for admins any. Earlier answers for its days count again.
+/// Players can remove only their own absences, admins those of all players. Earlier answers for the days of the
+/// absence count again.
 #[utoipa::path(delete, path = "/api/absences/{id}", tag = "absences",
     params(("id" = i64, Path, description = "The absence")),
     responses(
@@ -212,7 +213,7 @@ fn reason(raw: &str) -> Result<String, ValidationRule> {
     optional_text(raw, MAX_REASON_CHARS)
 }
 
-/// The position of an absence in the list, as its cursor.
+/// The position of an absence in the list, used as a cursor.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct AbsenceCursor {
     start: Day,

@@ -1,4 +1,4 @@
-//! `/api/player-agents`: the agents that players play.
+//! `/api/player-agents`: the agents that players have picked.
 
 use app_api::convert;
 use app_domain::permission::TeamMember;
@@ -13,8 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_id::owner;
 use crate::state::SharedState;
@@ -27,7 +26,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerAgentsRequest {
-    /// Whose agents; default: the caller's.
+    /// The id of the player. Defaults to the caller.
     #[schema(value_type = Option<PlayerIdText>)]
     user_id: BodyField<String>,
     /// Agents of the catalog, the favorite first.
@@ -37,7 +36,7 @@ pub struct PlayerAgentsRequest {
 
 /// List the agents of all players
 ///
-/// Contains only players who have chosen agents, each with the favorite first.
+/// Contains only players who have picked agents. The favorite agent is first.
 #[utoipa::path(get, path = "/api/player-agents", tag = "players", responses(
     (status = 200, description = "Players with their agents", body = SuccessEnvelope<Vec<PlayerAgentsBody>>),
 ))]
@@ -55,7 +54,7 @@ async fn list(
 
 /// Set the agents of a player
 ///
-/// The caller's own; for admins those of `userId`. Replaces the previous agents.
+/// Replaces the agents of the caller. Admins can set those of another player with `userId`.
 #[utoipa::path(put, path = "/api/player-agents", tag = "players", request_body = PlayerAgentsRequest, responses(
     (status = 200, description = "The player's agents as they are now", body = SuccessEnvelope<PlayerAgentsBody>),
     (status = 403, description = "`userId` is another player", body = app_wire::ApiError),

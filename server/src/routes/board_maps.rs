@@ -17,8 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyReader};
-use crate::body_field::{BodyField, RichText};
-use crate::fields::{FieldErrors, unparsed, valid_value};
+use crate::fields::{BodyField, FieldErrors, RichText, unparsed, valid_value};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::if_match::base_version;
 use crate::state::SharedState;
@@ -29,10 +28,10 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(show, save))
 }
 
-/// A change of a map's record; missing fields keep their value.
+/// Changes to the record of a map. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 pub struct BoardMapRequest {
-    /// The version that the change is based on; 0 for a map about which nothing is stored. Same as `If-Match`.
+    /// The version that the change is based on; 0 for a map without a record. Same as `If-Match`.
     #[schema(value_type = Option<i64>, nullable = false)]
     version: BodyField<i64>,
     /// The `url` of an uploaded image; null removes the picture.
@@ -58,9 +57,9 @@ async fn list(
     Ok(Json(SuccessEnvelope::new(maps)))
 }
 
-/// Read the picture and the outline of a map
+/// Get the picture and the outline of a map
 ///
-/// A map about which nothing is stored has version 0.
+/// A map without a record has version 0.
 #[utoipa::path(get, path = "/api/strategies/maps/{name}", tag = "stratbook", security((), ("bearer" = [])),
     params(("name" = String, Path, description = "The map, in upper or lower case", max_length = 40)),
     responses(
@@ -79,8 +78,8 @@ async fn show(
 
 /// Change the picture or the outline of a map
 ///
-/// Any name of 1 to 40 characters without a comma can have a record; the name need not be in the catalog. The version
-/// that the change is based on is required once there is a record.
+/// Any name of 1 to 40 characters without a comma can have a record, even if it is not in the catalog. The version that
+/// the change is based on is required if there already is a record.
 #[utoipa::path(put, path = "/api/strategies/maps/{name}", tag = "stratbook",
     params(
         ("name" = String, Path, description = "The map, in upper or lower case", max_length = 40),

@@ -15,10 +15,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::uploads::{CROSS_ORIGIN_RESOURCE_POLICY, IMMUTABLE, SAME_ORIGIN, not_found};
-use crate::cached_response::matches_if_none_match;
 use crate::http::ErrorResponse;
 use crate::http::encoding::CompressionEffort::Fast;
 use crate::http::encoding::{ContentCoding, MIN_COMPRESSED_BYTES};
+use crate::response_cache::matches_if_none_match;
 use crate::state::SharedState;
 
 const ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
@@ -38,7 +38,7 @@ struct SvgImage(String);
 
 /// Get the small picture of a map board
 ///
-/// Its name is in `picture` of the lists of strategies, and changes with the picture.
+/// The name is in the field `picture` of lists of strategies, and changes with the picture.
 #[utoipa::path(get, path = "/uploads/boards/{name}", tag = "stratbook", security(()),
     params(("name" = String, Path, description = "The last segment of `picture`")),
     responses(

@@ -12,8 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyReader};
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
@@ -21,7 +20,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show, update))
 }
 
-/// New lists; a missing list stays.
+/// New lists of maps and agents. An omitted list is not changed.
 #[derive(Deserialize, ToSchema)]
 pub struct CatalogChangeRequest {
     /// In list order, without duplicates; each name has 1 to 40 characters.
@@ -45,7 +44,7 @@ async fn show(
 
 /// Change maps and agents
 ///
-/// A list that is present replaces the previous one. Strategies and matches keep names that are removed from a list.
+/// A list in the request replaces the previous one. Strategies and matches keep names that are removed from a list.
 #[utoipa::path(put, path = "/api/strategies/catalogue", tag = "stratbook", request_body = CatalogChangeRequest, responses(
     (status = 200, description = "The lists as they are now", body = SuccessEnvelope<CatalogBody>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

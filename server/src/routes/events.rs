@@ -27,12 +27,12 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// Each event's `data` is a JSON object with `version`, `kind` (`availability_changed`, `pattern_applied`,
 /// `pattern_changed`, `absence_changed`, `players_changed`, `plan_changed`, `settings_changed`) and its subject,
 /// such as `date` and `userId`; `id` is the version. `availability_changed` usually has the changed `day` of the
-/// fortnight as the portal shows it. With `Last-Event-ID`, all events since then come first; if
+/// fortnight as the portal shows it. With `Last-Event-ID`, the stream begins with all events since then; if
 /// there are more than 500, a single event of kind `reload` tells the client to load everything again. A comment
 /// is sent every 15 seconds. The stream ends when the token becomes invalid.
-/// `favorites_changed` and `calendar_changed` go only to their player.
-/// `presence_changed` with `strategyId` has no `version` and no `id`: who has a strategy open is not recorded.
-/// A token has at most 20 streams; another one ends the oldest.
+/// `favorites_changed` and `calendar_changed` are sent only to the player concerned.
+/// `presence_changed` with `strategyId` has no `version` and no `id`, because open strategies are not recorded.
+/// A token can have at most 20 streams; a further stream ends the oldest one.
 #[utoipa::path(get, path = "/api/events", tag = "live",
     params(("Last-Event-ID" = Option<i64>, Header, description = "The newest version already received")),
     responses(

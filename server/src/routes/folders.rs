@@ -17,11 +17,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
-use crate::body_field::BodyField;
-use crate::cached_response::CacheableBody;
-use crate::fields::{FieldErrors, unparsed, valid_value};
+use crate::fields::{BodyField, FieldErrors, unparsed, valid_value};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::openapi::{NewRecord, RecordFields};
+use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -30,7 +29,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(update, remove))
 }
 
-/// A folder; in a change, missing fields keep their value.
+/// A new or changed folder. In a change, omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FolderFields {
@@ -38,10 +37,10 @@ pub struct FolderFields {
     name: BodyField<String>,
     #[schema(value_type = Option<FolderColorName>, nullable = false)]
     color: BodyField<String>,
-    /// UUID; null or empty: the top level.
+    /// A UUID; null or empty for the top level.
     #[schema(value_type = Option<String>)]
     parent_id: BodyField<String>,
-    /// Index among its sibling folders, from 0; a greater index than the last means the last.
+    /// Index among its sibling folders, from 0. An index that is too large means the last position.
     #[schema(value_type = Option<i32>, nullable = false, minimum = 0)]
     sort_order: BodyField<i64>,
 }
@@ -73,7 +72,7 @@ async fn tree(
 
 /// Create a folder
 ///
-/// Last among its siblings, unless `sortOrder` sets a position.
+/// The new folder is the last of its siblings, unless `sortOrder` sets a position.
 #[utoipa::path(post, path = "/api/strategies/folders", tag = "stratbook", request_body = NewFolderFields, responses(
     (status = 201, description = "The folder", body = SuccessEnvelope<FolderBody>),
     (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
@@ -92,8 +91,9 @@ async fn create(
 
 /// Change a folder
 ///
-/// Renames, recolors, moves or reorders it. Missing fields keep their value; `parentId: null` means the top level. A
-/// moved folder comes last, unless `sortOrder` sets a position. The positions of siblings are consecutive from 0.
+/// Renames, recolors, moves or reorders the folder. Omitted fields keep their values; `parentId: null` means the top
+/// level. A moved folder is the last of its new siblings, unless `sortOrder` sets a position. The positions of siblings
+/// are consecutive from 0.
 #[utoipa::path(put, path = "/api/strategies/folders/{id}", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The folder")),
     request_body = FolderFields,
@@ -120,7 +120,7 @@ async fn update(
 
 /// Remove a folder
 ///
-/// Moves it with all its subfolders and all strategies in them into the bin, all or nothing.
+/// Moves the folder to the bin, with all its subfolders and all strategies in them.
 #[utoipa::path(delete, path = "/api/strategies/folders/{id}", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The folder")),
     responses(

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use app_api::convert;
 use app_domain::zone_rules::ZoneRules;
-use app_service::backups::BackupStatus;
+use app_service::backup_schedule::BackupStatus;
 use app_service::zone_data::ZoneDataState;
-use app_service::{ServiceError, backups, health, heartbeat, zone_data};
+use app_service::{ServiceError, backup_schedule, health, heartbeat, zone_data};
 use app_wire::{BackupStatusBody, BotStatusBody, SuccessEnvelope};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -23,7 +23,7 @@ use crate::http::client_address::ProxyForwarding;
 use crate::http::request_context::RequestContext;
 use crate::state::SharedState;
 
-/// A nightly backup that is missing once is a problem.
+/// Maximum age of a backup: one missing nightly backup is a problem.
 const MAX_BACKUP_AGE: TimeDelta = TimeDelta::hours(36);
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show))
 }
 
-/// A healthy server; otherwise the response is 503.
+/// The state of a healthy server. Otherwise, the response is 503.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct HealthResponse {
@@ -45,8 +45,8 @@ struct HealthResponse {
     tzdata_version: String,
     /// The source and the age of these rules. They do not affect the health of the server.
     zone_data: ZoneDataStatus,
-    /// Whether the `X-Forwarded-For` of this request counts: `trusted`; `ignored` if it comes from a peer that is not in
-    /// `TRUSTED_PROXIES`; `none` if there is none.
+    /// Whether the server uses the `X-Forwarded-For` header of this request: `trusted` if it does; `ignored` if the
+    /// request comes from a peer that is not in `TRUSTED_PROXIES`; `none` if the request has no such header.
     #[schema(example = "trusted")]
     forwarding: &'static str,
     /// The state of the bot, a separate program. It does not affect the health of the server.
@@ -59,7 +59,7 @@ struct HealthResponse {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ZoneDataStatus {
-    /// `bundled` in the program, or of the operating `system`.
+    /// `bundled` if they are part of the program, `system` if they are those of the operating system.
     #[schema(example = "bundled")]
     source: &'static str,
     /// `ok`; `old` if the release is older than six months; `behind` if another program on the same database has a newer
@@ -97,10 +97,11 @@ fn backup_status(backup: &BackupStatus, now: DateTime<Utc>) -> BackupStatusBody 
 
 /// Check whether the database can be read and written, and get the state of the bot
 ///
-/// The outcome of a write is cached for up to three seconds; after 30 seconds without one, a small probe is written.
+/// The outcome of a write is cached for up to three seconds. After 30 seconds without a write, the server writes a
+/// small probe.
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
     (status = 200, description = "The server runs, and the database can be read and written", body = SuccessEnvelope<HealthResponse>),
-    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, `no_space` while the disk is full, `database_file_lost` after its file was deleted or replaced, or `database_damaged` after a request met damage", body = app_wire::ApiError),
+    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, `no_space` while the disk is full, `database_file_lost` after its file was deleted or replaced, or `database_damaged` after a request found damage", body = app_wire::ApiError),
 ))]
 async fn show(
     State(app): State<SharedState>,
@@ -112,7 +113,7 @@ async fn show(
         let bot = heartbeat::bot_status(services).await?;
         let zone_data = zone_data::load_state(services).await?;
         let backup = if app.has_backups {
-            backup_status(&backups::status(services).await?, services.now())
+            backup_status(&backup_schedule::status(services).await?, services.now())
         } else {
             BackupStatusBody {
                 state: "off".to_owned(),

@@ -15,8 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{BodyField, FieldErrors};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
@@ -39,7 +38,7 @@ pub struct NewCommentRequest {
     text: BodyField<String>,
 }
 
-/// A change of a comment; missing fields stay.
+/// Changes to a comment. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 pub struct CommentChangeRequest {
     /// `M:SS` or `H:MM:SS`.
@@ -51,7 +50,7 @@ pub struct CommentChangeRequest {
 
 /// List the comments on a match
 ///
-/// Ordered by their moment in the recording.
+/// Sorted by their moment in the recording.
 #[utoipa::path(get, path = "/api/matches/{id}/comments", tag = "matches",
     params(("id" = UuidText, Path, description = "The match")),
     responses(
@@ -64,14 +63,14 @@ async fn list(
     Require(member): Require<TeamMember>,
     Path(id): Path<String>,
 ) -> Result<Json<SuccessEnvelope<Vec<CommentBody>>>, ErrorResponse> {
-    let said = reviews::comments(&app.services, &member, parse_match_id(&id)?).await?;
-    let said = said.iter().map(|one| convert::comment(one, &member));
-    Ok(Json(SuccessEnvelope::new(said.collect())))
+    let comments = reviews::comments(&app.services, &member, parse_match_id(&id)?).await?;
+    let comments = comments.iter().map(|one| convert::comment(one, &member));
+    Ok(Json(SuccessEnvelope::new(comments.collect())))
 }
 
 /// Add a comment on a match
 ///
-/// A request with an `id` can be repeated safely: it adds no second comment.
+/// A request with an `id` can be repeated safely: it does not add a second comment.
 #[utoipa::path(post, path = "/api/matches/{id}/comments", tag = "matches",
     params(("id" = UuidText, Path, description = "The match")),
     request_body = NewCommentRequest,
@@ -97,13 +96,13 @@ async fn add(
         return Err(errors.into_error());
     };
     let new = reviews::NewComment { id, at, text };
-    let said = reviews::add(&app.services, &member, of, new).await?;
-    created(convert::comment(&said, &member))
+    let comment = reviews::add(&app.services, &member, of, new).await?;
+    created(convert::comment(&comment, &member))
 }
 
 /// Change a comment
 ///
-/// The caller's own; for admins any. Missing fields keep their value.
+/// Members can change only their own comments, admins those of all members. Omitted fields keep their values.
 #[utoipa::path(put, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
         ("id" = UuidText, Path, description = "The match"),
@@ -131,13 +130,15 @@ async fn update(
         return Err(errors.into_error());
     };
     let change = reviews::CommentChange { at, text };
-    let said = reviews::update(&app.services, &member, of, id, change).await?;
-    Ok(Json(SuccessEnvelope::new(convert::comment(&said, &member))))
+    let comments = reviews::update(&app.services, &member, of, id, change).await?;
+    Ok(Json(SuccessEnvelope::new(convert::comment(
+        &comments, &member,
+    ))))
 }
 
 /// Remove a comment
 ///
-/// The caller's own; for admins any.
+/// Members can remove only their own comments, admins those of all members.
 #[utoipa::path(delete, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
         ("id" = UuidText, Path, description = "The match"),

@@ -7,12 +7,11 @@ use app_wire::text_schemas::{DateText, MatchKindName, UuidText};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed, valid_value};
+use crate::fields::{BodyField, FieldErrors, unparsed, valid_value};
 use crate::http::ErrorResponse;
 use crate::openapi::{NewRecord, RecordFields};
 
-/// A match; in a change, missing fields keep their value.
+/// A new or changed match. In a change, omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchFields {
@@ -23,7 +22,7 @@ pub struct MatchFields {
     /// For a change: the version that it is based on; the request fails if it is outdated. Same as `If-Match`.
     #[schema(value_type = Option<i64>, nullable = false)]
     version: BodyField<i64>,
-    /// In the year 2000 or later.
+    /// A date in the year 2000 or later.
     #[schema(value_type = Option<DateText>, nullable = false)]
     date: BodyField<String>,
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
@@ -34,8 +33,8 @@ pub struct MatchFields {
     /// A map of the catalog.
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 40, example = "Ascent")]
     map: BodyField<String>,
-    /// Rounds won, for both sides or for neither. A match without a score is a fixture; null removes the score. A new
-    /// score needs a date that is not after today in the bot timezone.
+    /// Rounds won. Must be set for both sides or for neither. A match without a score is a fixture; null removes the
+    /// score. A new score requires a date that is not after today in the bot timezone.
     #[schema(value_type = Option<u8>, maximum = 100)]
     score_us: BodyField<i64>,
     #[schema(value_type = Option<u8>, maximum = 100)]
@@ -51,7 +50,7 @@ pub struct MatchFields {
     /// An http or https address; null or empty removes it.
     #[schema(value_type = Option<String>, max_length = 2000)]
     match_url: BodyField<String>,
-    /// Null or empty removes them.
+    /// Null or empty removes the notes.
     #[schema(value_type = Option<String>, max_length = 5000)]
     notes: BodyField<String>,
     /// UUIDs of strategies, without duplicates.
@@ -103,7 +102,7 @@ impl MatchFields {
     }
 }
 
-/// The maximum number counts every text, also empty ones and duplicates, which are left out of the match.
+/// The maximum applies to all texts, including empty ones and duplicates, which are not stored.
 fn parse_agents(list: &[String]) -> Result<Vec<String>, ValidationRule> {
     if list.len() > MAX_AGENTS_PER_SIDE {
         return Err(ValidationRule::TooMany(MAX_AGENTS_PER_SIDE));

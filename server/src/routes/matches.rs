@@ -40,10 +40,10 @@ struct MatchListParams {
     /// Part of the opponent's name, case-insensitive.
     #[param(nullable = false, required = false)]
     opponent: String,
-    /// First date.
+    /// The first date.
     #[param(inline, value_type = DateText, nullable = false, required = false, example = "01.11.2026")]
     from: String,
-    /// Last date.
+    /// The last date.
     #[param(inline, value_type = DateText, nullable = false, required = false, example = "30.11.2026")]
     to: String,
     /// A strategy that the match is linked to.
@@ -68,7 +68,7 @@ impl MatchListParams {
 
 /// List matches
 ///
-/// Newest date first. A match without a score is a fixture: its result is null, and it counts in no statistic.
+/// Sorted by date, newest first. A match without a score is a fixture: its result is null, and statistics ignore it.
 #[utoipa::path(get, path = "/api/matches", tag = "matches", params(MatchListParams, PageParams), responses(
     (status = 200, description = "One page of the list", body = ListEnvelope<MatchBody>),
 ))]
@@ -114,7 +114,8 @@ async fn show(
 
 /// Add a match
 ///
-/// The result follows from the score; without a score the match is a fixture. A request with an `id` can be repeated safely: it adds no second match.
+/// The result is derived from the score; without a score, the match is a fixture. A request with an `id` can be
+/// repeated safely: it does not add a second match.
 #[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatchFields, responses(
     (status = 201, description = "The match", body = SuccessEnvelope<MatchBody>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -132,8 +133,8 @@ async fn create(
 
 /// Change a match
 ///
-/// Missing fields keep their value; null clears the score, a link or the notes. To detect concurrent changes, send the base
-/// version in `If-Match` or `version`.
+/// Omitted fields keep their values; null clears the score, a link or the notes. To detect concurrent changes, send the
+/// base version in `If-Match` or `version`.
 #[utoipa::path(put, path = "/api/matches/{id}", tag = "matches",
     params(
         ("id" = UuidText, Path, description = "The match"),

@@ -1,6 +1,6 @@
 //! `GET /metrics`: the metrics, for admins and for the metrics token; at `METRICS_ADDRESS` for everyone who can reach it.
 
-use app_service::operation;
+use app_service::operation_status;
 use app_service::port::SecretString;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -26,7 +26,7 @@ pub async fn show(State(app): State<SharedState>, parts: Parts) -> Result<Respon
 
 /// Requires no permission: for the address that the operator has chosen for the metrics.
 pub async fn show_without_token(State(app): State<SharedState>) -> Result<Response, ErrorResponse> {
-    let status = operation::status(&app.services).await?;
+    let status = operation_status::status(&app.services).await?;
     let text = metrics::render(
         &app.counters,
         app.broadcaster.listeners(),

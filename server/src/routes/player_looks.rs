@@ -14,8 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{BodyField, FieldErrors};
 use crate::http::multipart::{drain_body, read_form};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::strategies::files::{AcceptedFiles, FormFiles};
@@ -27,23 +26,23 @@ pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(list, save, upload))
 }
 
-/// A change of a player's look; missing fields stay.
+/// Changes to a player's look. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerLookRequest {
-    /// Whose look; default: the caller's.
+    /// The id of the player. Defaults to the caller.
     #[schema(value_type = Option<PlayerIdText>)]
     user_id: BodyField<String>,
     #[schema(value_type = Option<PlayerColorName>, nullable = false)]
     color: BodyField<String>,
-    /// `generated`, or `discord` for the avatar of the player's account. A picture is uploaded with a POST.
+    /// `generated`, or `discord` for the avatar of the player's account. To upload a picture, use `POST`.
     #[schema(value_type = Option<PictureSourceName>, nullable = false)]
     picture: BodyField<String>,
 }
 
 /// List the looks of all players
 ///
-/// The color and the picture of each player, in list order.
+/// Returns the color and the picture of each player, in list order.
 #[utoipa::path(get, path = "/api/player-looks", tag = "players", responses(
     (status = 200, description = "The looks", body = SuccessEnvelope<Vec<PlayerLookBody>>),
 ))]
@@ -58,8 +57,8 @@ async fn list(
 
 /// Change the color or the picture of a player
 ///
-/// The caller's own; for admins those of `userId`. The avatar of a Discord account is fetched by the server shortly
-/// after it was chosen, and again when it changes.
+/// Changes the look of the caller. Admins can change that of another player with `userId`. The server fetches the
+/// avatar of a Discord account shortly after it was chosen, and again when it changes.
 #[utoipa::path(put, path = "/api/player-looks", tag = "players", request_body = PlayerLookRequest, responses(
     (status = 200, description = "The look as it is now", body = SuccessEnvelope<PlayerLookBody>),
     (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
@@ -83,8 +82,8 @@ async fn save(
 
 /// Upload the picture of a player
 ///
-/// The caller's own; for admins that of `userId`. PNG, JPEG, WebP, GIF or AVIF as a form under any field name: a square
-/// of at most 256 pixels and 512 KiB.
+/// Sets the picture of the caller. Admins can set that of another player with `userId`. The body is a form with one
+/// PNG, JPEG, WebP, GIF or AVIF image under any field name: a square of at most 256 pixels and 512 KiB.
 #[utoipa::path(post, path = "/api/player-looks", tag = "players",
     params(UserIdParams),
     request_body(content = ImageForm, content_type = "multipart/form-data"),

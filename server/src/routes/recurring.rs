@@ -17,8 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_id::{UserIdParams, owner};
 use crate::state::SharedState;
@@ -36,13 +35,13 @@ pub struct PatternRequest {
     /// 0 = Sunday to 6 = Saturday.
     #[schema(value_type = u8, maximum = 6)]
     day_of_week: BodyField<i64>,
-    /// `x` or windows, in the player's own zone, else in the bot timezone.
+    /// `x` or windows, in the player's own zone, or in the bot timezone if the player has none.
     #[schema(value_type = String, example = "19:00-23:00")]
     availability: BodyField<String>,
-    /// Default: unchanged, or true for a new weekday.
+    /// Whether the entry fills days. Unchanged by default; true for a new weekday.
     #[schema(value_type = Option<bool>)]
     active: BodyField<bool>,
-    /// Whose pattern; default: the caller's.
+    /// The id of the player. Defaults to the caller.
     #[schema(value_type = Option<PlayerIdText>)]
     user_id: BodyField<String>,
 }
@@ -74,7 +73,8 @@ impl PatternRequest {
 
 /// Get a player's pattern
 ///
-/// The caller's, or for admins that of `userId`. Ordered by weekday, as entered, in the time zone it was entered in.
+/// Returns the pattern of the caller. Admins can get that of another player with `userId`. Sorted by weekday, with the
+/// windows as entered, in the time zone in which they were entered.
 #[utoipa::path(get, path = "/api/recurring-availability", tag = "recurring", params(UserIdParams), responses(
     (status = 200, description = "At most seven entries", body = SuccessEnvelope<Vec<PatternBody>>),
     (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
@@ -95,8 +95,8 @@ async fn list(
 
 /// Set a weekday of the pattern
 ///
-/// Creates or replaces the entry and updates the next 14 days: those that the old entry has filled, and empty ones.
-/// Manual answers are kept. With `active: false` the entry is paused, and its days are cleared.
+/// Creates or replaces the entry, and updates those of the next 14 days that the old entry had filled or that are
+/// empty. Manual answers are kept. With `active: false`, the entry is paused and its days are cleared.
 #[utoipa::path(post, path = "/api/recurring-availability", tag = "recurring", request_body = PatternRequest, responses(
     (status = 200, description = "The weekday's entry was replaced", body = SuccessEnvelope<SavedPatternBody>),
     (status = 201, description = "The weekday had no entry", body = SuccessEnvelope<SavedPatternBody>),
@@ -124,7 +124,7 @@ async fn save(
 
 /// Remove a weekday of the pattern
 ///
-/// Clears exactly the days that it has filled. A missing entry is not an error.
+/// Clears exactly the days that the pattern has filled. It is not an error if there is no entry.
 #[utoipa::path(delete, path = "/api/recurring-availability/{day}", tag = "recurring",
     params(("day" = u8, Path, maximum = 6, description = "0 = Sunday to 6 = Saturday"), UserIdParams),
     responses(
@@ -147,7 +147,7 @@ async fn remove(
 
 /// Remove the whole pattern
 ///
-/// Clears exactly the days that it has filled. A missing entry is not an error.
+/// Clears exactly the days that the pattern has filled. It is not an error if there is no entry.
 #[utoipa::path(delete, path = "/api/recurring-availability", tag = "recurring", params(UserIdParams), responses(
     (status = 200, description = "The entry is removed", body = EmptyEnvelope),
     (status = 403, description = "`userId` is another player", body = app_wire::ApiError),

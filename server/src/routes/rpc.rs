@@ -17,17 +17,17 @@ use leptos::server_fn::axum::get_server_fn_service;
 use crate::chat_oauth;
 use crate::http::request_context::RequestContext;
 use crate::http::{ErrorResponse, RequestCaller, body};
-use crate::query_cache::QueryPlace;
+use crate::response_cache::QueryPlace;
 use crate::state::SharedState;
 
-/// The query whose response without arguments is in [`crate::fortnight_responses`].
+/// The query whose response without arguments is in [`crate::response_cache`].
 const FORTNIGHT: &str = "/rpc/schedule/load";
 
 /// Runs the function that is registered under the request's path; members only. The function's protocol checks what
 /// else it requires.
 pub async fn call(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     caller: RequestCaller,
     request: Request,
 ) -> Result<Response, ErrorResponse> {
@@ -35,14 +35,14 @@ pub async fn call(
     caller.principal.member()?;
     let (head, content) = body::read_json(request).await?;
     let request = Request::from_parts(head, Body::from(content));
-    let (head, content) = run(app, arrival, caller, request).await?;
+    let (head, content) = run(app, context, caller, request).await?;
     Ok(Response::from_parts(head, Body::from(content)))
 }
 
 /// Answers a query, from the cache if its data has not changed; members only.
 pub async fn query(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     caller: RequestCaller,
     headers: HeaderMap,
     request: Request,
@@ -59,7 +59,7 @@ pub async fn query(
     if let Some(response) = place.as_ref().and_then(|place| caches.queries.get(place)) {
         return Ok(response.respond(&headers));
     }
-    let (head, content) = run(app.clone(), arrival, caller, request).await?;
+    let (head, content) = run(app.clone(), context, caller, request).await?;
     match place.filter(|_| head.status == StatusCode::OK) {
         Some(place) => Ok(app
             .response_caches
@@ -86,7 +86,7 @@ fn require_function(request: &Request) -> Result<(), ErrorResponse> {
 /// Runs the function. Answers unreadable arguments with 400.
 async fn run(
     app: SharedState,
-    arrival: RequestContext,
+    context: RequestContext,
     caller: RequestCaller,
     mut request: Request,
 ) -> Result<(axum::http::response::Parts, Bytes), ErrorResponse> {
@@ -99,7 +99,7 @@ async fn run(
     let context = move || {
         provide_context(app.services.clone());
         provide_context(asking.clone());
-        provide_context(RequestIdContext(arrival.id.to_string()));
+        provide_context(RequestIdContext(context.id.to_string()));
         provide_context(PublicUrl(app.public_url.clone()));
         provide_context(DiscordSignIn {
             is_on: app.chat.is_some(),

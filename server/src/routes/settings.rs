@@ -36,8 +36,9 @@ async fn show(
 
 /// Change settings
 ///
-/// Settings that are present change immediately and in every process; errors name a setting by its dotted path. A new
-/// `scheduling.timezone` re-files the windows of future days, so that their instants stay the same.
+/// Settings in the request change immediately and in every process; errors name a setting by its dotted path. A new
+/// `scheduling.timezone` moves the windows of future days to other team days where necessary, so that their instants
+/// stay the same.
 #[utoipa::path(put, path = "/api/settings", tag = "settings",
     request_body(content = PartialSettings, description = "Any subset of the settings, with the same nesting"),
     responses(

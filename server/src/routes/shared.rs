@@ -1,4 +1,4 @@
-//! What an outsider with a link reads: one strategy at `/api/shared/{secret}`, and its files below
+//! The content of a link for outsiders: one strategy at `/api/shared/{secret}`, and its files below
 //! `/uploads/shared/{secret}/`.
 //!
 //! The secret is the permission. Nothing is stored by the browser or by caches, so that closing a link ends access at once.
@@ -40,7 +40,7 @@ pub fn add_private_headers(headers: &mut HeaderMap) {
 
 /// Get a shared strategy
 ///
-/// For outsiders, without a token. It has no ids, no authors and no history, and its files have addresses of their own.
+/// Requires no token. The response has no ids, no authors and no history, and its files have separate addresses.
 #[utoipa::path(get, path = "/api/shared/{secret}", tag = "stratbook", security(()),
     params(("secret" = String, Path, description = "The last segment of the `url` of a link")),
     responses(
@@ -52,12 +52,12 @@ pub fn add_private_headers(headers: &mut HeaderMap) {
 )]
 async fn show(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     Path(secret): Path<String>,
     request_headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let Some(shared) = strategy_links::open(&app.services, &secret).await? else {
-        count_wrong_secret(&app, &arrival, &request_headers).await?;
+        count_wrong_secret(&app, &context, &request_headers).await?;
         return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     };
     let body = SuccessEnvelope::new(convert::shared_strategy(&shared, &app.public_url));
@@ -83,13 +83,13 @@ async fn show(
 )]
 async fn file(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     Path((secret, name)): Path<(String, String)>,
     request_headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let found = strategy_links::load_file(&app.services, &secret, &name).await?;
     let Some(upload) = found else {
-        count_wrong_secret(&app, &arrival, &request_headers).await?;
+        count_wrong_secret(&app, &context, &request_headers).await?;
         return Ok(uploads::not_found());
     };
     let mut response = uploads::respond(&app, &upload, &request_headers, None).await?;
@@ -99,9 +99,9 @@ async fn file(
 
 async fn count_wrong_secret(
     app: &AppState,
-    arrival: &RequestContext,
+    context: &RequestContext,
     request_headers: &HeaderMap,
 ) -> Result<(), ErrorResponse> {
-    let client = client_address(arrival.peer, request_headers, &app.trusted_proxies);
+    let client = client_address(context.peer, request_headers, &app.trusted_proxies);
     Ok(app.rate_limits.count_failure(&app.services, client).await?)
 }

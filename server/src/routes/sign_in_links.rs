@@ -22,7 +22,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 
 /// List a player's open sign-in links
 ///
-/// Newest first, without their codes. Used and expired links are not listed.
+/// Sorted by creation time, newest first, without the codes. Used and expired links are not listed.
 #[utoipa::path(get, path = "/api/user-mappings/{chatId}/sign-in-links", tag = "players",
     params(("chatId" = PlayerIdText, Path, description = "The chat id of the player")),
     responses(
@@ -45,7 +45,7 @@ async fn list(
 
 /// Create a sign-in link for a player
 ///
-/// The link signs this player in once, within 72 hours, and grants nothing else. Its URL is shown only once.
+/// The link signs this player in once, within 72 hours, and grants nothing else. Its URL is only in this response.
 #[utoipa::path(post, path = "/api/user-mappings/{chatId}/sign-in-links", tag = "players",
     params(("chatId" = PlayerIdText, Path, description = "The chat id of the player")),
     responses(

@@ -14,8 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::pagination::{PageParams, PageRequest};
 use crate::state::SharedState;
@@ -30,14 +29,14 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// The strategies and folders to restore.
 #[derive(Deserialize, ToSchema)]
 pub struct BinRestoreFields {
-    /// UUIDs of entries, or of strategies that were deleted with their folder.
+    /// UUIDs of entries of the bin, or of strategies that were deleted with their folder.
     #[schema(value_type = Vec<UuidText>, max_items = 200)]
     ids: BodyField<Vec<String>>,
 }
 
 /// List the bin
 ///
-/// Deleted strategies and folders, the latest deletion first. They are kept for 30 days.
+/// Lists deleted strategies and folders, the latest deletion first. They are kept for 30 days.
 #[utoipa::path(get, path = "/api/strategies/bin", tag = "stratbook", params(PageParams), responses(
     (status = 200, description = "One page of the bin", body = ListEnvelope<BinEntryBody>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -63,10 +62,10 @@ async fn list(
 
 /// Restore from the bin
 ///
-/// All of them or none. Each returns into its folder, or outside of folders if that no longer exists. A strategy that
-/// was deleted with its folder can be restored without it.
+/// Restores either all of them or none. Each one returns to its folder, or is outside all folders if its folder no
+/// longer exists. A strategy that was deleted with its folder can be restored without the folder.
 #[utoipa::path(post, path = "/api/strategies/bin/restore", tag = "stratbook", request_body = BinRestoreFields, responses(
-    (status = 200, description = "What was restored, in the order of the ids", body = SuccessEnvelope<Vec<RestoredBody>>),
+    (status = 200, description = "The restored entries, in the order of the ids", body = SuccessEnvelope<Vec<RestoredBody>>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
     (status = 404, description = "One of them is not in the bin", body = app_wire::ApiError),
 ))]

@@ -20,9 +20,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::cached_response::matches_if_none_match;
 use crate::http::ErrorResponse;
 use crate::http::byte_range::{RequestedRange, requested_range};
+use crate::response_cache::matches_if_none_match;
 use crate::state::{AppState, SharedState};
 
 pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
@@ -48,7 +48,8 @@ struct FileBytes(Vec<u8>);
 
 /// Get an upload
 ///
-/// Sent with the media type that was detected at upload; a PDF is an attachment. Anyone who knows the name may read it.
+/// Returns the bytes with the media type that was detected at upload; a PDF is sent as an attachment. Anyone who knows
+/// the name can read the file.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "stratbook", security(()),
     params(
         ("name" = String, Path, description = "The last segment of the `url` of an upload"),
@@ -141,8 +142,8 @@ async fn find_upload(app: &AppState, name: &str) -> Result<Option<UploadedFile>,
     }
 }
 
-/// The stored bytes of an upload, which only a damaged store does not have. The file is shorter than its row says for a
-/// moment, while its metadata is removed.
+/// Reads the stored bytes of an upload. They are missing only in a damaged store. While its metadata is being removed,
+/// the file can be shorter than its row says.
 async fn read_range(
     app: &AppState,
     name: &str,
@@ -186,7 +187,8 @@ fn content_disposition(upload: &UploadedFile) -> HeaderValue {
     disposition(place, name)
 }
 
-/// The header of a file with this name, in ASCII for old clients and in UTF-8 for all others (RFC 6266). `place` is `inline` or `attachment`.
+/// The header of a file with this name, in ASCII for old clients and in UTF-8 for all others (RFC 6266). `place` is
+/// `inline` or `attachment`.
 pub(in crate::routes) fn disposition(place: &str, name: &str) -> HeaderValue {
     let plain: String = name
         .chars()

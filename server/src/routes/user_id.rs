@@ -7,11 +7,10 @@ use app_service::ServiceError;
 use app_wire::text_schemas::PlayerIdText;
 use serde::Deserialize;
 
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, FieldResult};
+use crate::fields::{BodyField, FieldErrors, FieldResult};
 use crate::http::ErrorResponse;
 
-/// The permission to act for the player whom the body names.
+/// Returns the permission to act for the player in the body.
 ///
 /// A caller without it is refused immediately, before any other error of the body. An invalid `user_id` is collected
 /// as an error.
@@ -34,7 +33,7 @@ pub fn owner(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct UserIdParams {
-    /// The player; by default the caller. Another player is for admins only.
+    /// The id of the player. Defaults to the caller; only admins can name another player.
     #[param(inline, value_type = Option<PlayerIdText>, nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }

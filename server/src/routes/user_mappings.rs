@@ -19,10 +19,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::cached_response::CacheableBody;
-use crate::fields::{FieldErrors, FieldResult, unparsed};
+use crate::fields::{BodyField, FieldErrors, FieldResult, unparsed};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
+use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -36,10 +35,10 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewPlayerRequest {
-    /// Unique. Without it the server assigns an id of 15 digits.
+    /// Must be unique. If it is omitted, the server assigns an id of 15 digits.
     #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{17,20}$")]
     pub chat_id: BodyField<String>,
-    /// Empty if it is left out.
+    /// Defaults to an empty name.
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 32)]
     pub chat_username: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 100)]
@@ -48,7 +47,7 @@ pub struct NewPlayerRequest {
     pub role: BodyField<String>,
 }
 
-/// A change of a player; missing fields stay.
+/// Changes to a player. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerChangeRequest {
@@ -60,7 +59,7 @@ pub struct PlayerChangeRequest {
     role: BodyField<String>,
     #[schema(value_type = Option<bool>, nullable = false)]
     is_admin: BodyField<bool>,
-    /// IANA name; null removes the personal zone.
+    /// An IANA name; null removes the player's own zone.
     #[schema(value_type = Option<String>, example = "America/New_York")]
     timezone: BodyField<String>,
     #[schema(value_type = Option<PlayerColorName>, nullable = false)]
@@ -93,14 +92,14 @@ impl PlayerChangeRequest {
     }
 }
 
-/// New places for some players; all are applied or none.
+/// New positions for some players. Either all of them are applied or none.
 #[derive(Deserialize, ToSchema)]
 pub struct PlayerOrderRequest {
     #[schema(value_type = Vec<PlayerPlaceRequest>)]
     orderings: BodyField<Vec<Value>>,
 }
 
-/// A new place for one player. If any entry has a role, the places of every role are made consecutive.
+/// A new position for one player. If any entry has a role, the positions in every role become consecutive.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPlaceRequest {
@@ -109,14 +108,14 @@ pub struct PlayerPlaceRequest {
     /// Index within the role, from 0.
     #[schema(value_type = i32, minimum = 0)]
     sort_order: BodyField<i64>,
-    /// A new role, to which `sortOrder` refers; without it the player keeps the role.
+    /// The new role, to which `sortOrder` refers. If it is omitted, the player keeps the current role.
     #[schema(value_type = Option<RoleName>, nullable = false)]
     role: BodyField<String>,
 }
 
 /// List all players
 ///
-/// Ordered by role (MAIN, SUB, COACH), then position, then name. Public; an invalid token counts as none.
+/// Sorted by role (MAIN, SUB, COACH), position and name. The list is public; an invalid token is ignored.
 #[utoipa::path(get, path = "/api/user-mappings", tag = "players", security((), ("bearer" = [])), responses(
     (status = 200, description = "The team in list order; `ETag` is new after every change",
         body = SuccessEnvelope<Vec<PlayerBody>>),
@@ -178,9 +177,9 @@ pub(super) fn new_player(
 
 /// Reorder players
 ///
-/// All or nothing: an unknown player is 404, a duplicate player or a negative position 400. An entry with a `role`
-/// moves the player to that role, and the positions of every role become consecutive from 0. Without a role, positions
-/// are stored as sent.
+/// Either all entries are applied or none: the response is 404 for an unknown player, and 400 for a duplicate player or
+/// a negative position. An entry with a `role` moves the player to that role, and the positions of every role become
+/// consecutive from 0. Without a role, positions are stored as sent.
 #[utoipa::path(put, path = "/api/user-mappings/reorder", tag = "players", request_body = PlayerOrderRequest, responses(
     (status = 200, description = "The whole team in its new order", body = SuccessEnvelope<Vec<PlayerBody>>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -225,8 +224,8 @@ async fn update(
 
 /// Remove a player
 ///
-/// The player's tokens end. Past days keep the current name. Future days, pattern and absences are hidden for 30 days, in
-/// which an admin can restore the player in the portal, and deleted after that.
+/// Revokes the player's tokens. Past days keep the current name. Future days, the pattern and absences are hidden for
+/// 30 days, during which an admin can restore the player in the portal, and are then deleted.
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}", tag = "players",
     params(("chatId" = PlayerIdText, Path, description = "The player")),
     responses(

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 
 use app_service::port::{BotHeartbeat, GatewayStatus, SystemClock};
-use app_service::{AppServices, backups};
+use app_service::{AppServices, backup_schedule};
 use app_testkit::{SeededEntropy, TestStore, player};
 use chrono::{DateTime, TimeDelta, Utc};
 use tempfile::TempDir;
@@ -40,7 +40,7 @@ impl TestInstallation {
             Arc::new(SystemClock),
             Arc::new(SeededEntropy::default()),
         );
-        backups::record_manual_backup(&services)
+        backup_schedule::record_manual_backup(&services)
             .await
             .expect("recorded");
         installation
@@ -53,7 +53,7 @@ impl TestInstallation {
 
     pub async fn store_heartbeat(&self, age: TimeDelta, faults: &[&str]) {
         let mut writing = self.store.write().await.expect("a writer");
-        let pulse = BotHeartbeat {
+        let heartbeat = BotHeartbeat {
             at: now() - age,
             faults: faults.iter().map(|fault| (*fault).to_owned()).collect(),
             gateway: GatewayStatus {
@@ -62,7 +62,7 @@ impl TestInstallation {
             },
             instance: String::new(),
         };
-        writing.put_bot_heartbeat(&pulse).await.expect("stored");
+        writing.put_bot_heartbeat(&heartbeat).await.expect("stored");
         writing.commit().await.expect("a commit");
     }
 
@@ -92,7 +92,7 @@ pub fn doctor(folder: &Path, settings: &[(&'static str, String)]) -> Output {
         .expect("the program runs")
 }
 
-/// What the program printed.
+/// The output of the program.
 pub struct DoctorReport(pub Output);
 
 impl DoctorReport {

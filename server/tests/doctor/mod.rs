@@ -15,9 +15,9 @@ use installation::{DoctorReport, TestInstallation, doctor, now};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sound_installation_has_no_problem_and_is_not_changed() {
-    let platform = FakeDiscord::start().await;
+    let discord = FakeDiscord::start().await;
     let mut installation = TestInstallation::sound(TestStore::sqlite().await).await;
-    for (name, value) in platform.bot_settings() {
+    for (name, value) in discord.bot_settings() {
         installation.set(name, &value);
     }
     installation.store_heartbeat(TimeDelta::zero(), &[]).await;
@@ -47,7 +47,7 @@ async fn a_sound_installation_has_no_problem_and_is_not_changed() {
     assert!(report.text().contains("zone data: release 20"));
     let entries = std::fs::read_dir(installation.folder.path().join("uploads"));
     assert_eq!(entries.expect("a folder").count(), 0);
-    for (name, secret) in platform.bot_settings() {
+    for (name, secret) in discord.bot_settings() {
         assert!(name != "CHAT_TOKEN" || !report.text().contains(&secret));
     }
 }
@@ -97,9 +97,9 @@ on_both_databases! {
     }
 
     async fn faults_of_the_team_and_of_the_bot_are_named(store: TestStore) {
-        let platform = FakeDiscord::start().await;
+        let discord = FakeDiscord::start().await;
         let mut installation = TestInstallation::sound(store).await;
-        for (name, value) in platform.bot_settings() {
+        for (name, value) in discord.bot_settings() {
             installation.set(name, &value);
         }
         installation.examine().await.has("problem", "bot", "it has never run");

@@ -307,23 +307,23 @@ fn sound_text(field: &str, count: u32) -> String {
 pub fn fill(body: &mut Value, field: &str, index: &mut usize, text: Option<(usize, &str)>) -> bool {
     thread_local!(static COUNT: Cell<u32> = const { Cell::new(0) });
     match body {
-        Value::String(said) if said == TEXT => {
+        Value::String(own) if own == TEXT => {
             let at = *index;
             *index += 1;
             let chosen = text.filter(|(chosen, _)| *chosen == at);
             let count = COUNT.get() + 1;
             COUNT.set(count);
-            *said = chosen.map_or_else(|| sound_text(field, count), |(_, text)| text.to_owned());
+            *own = chosen.map_or_else(|| sound_text(field, count), |(_, text)| text.to_owned());
             chosen.is_some()
         }
-        Value::String(said) if said == ACCOUNT => {
+        Value::String(own) if own == ACCOUNT => {
             let count = COUNT.get() + 1;
             COUNT.set(count);
-            *said = format!("2000000000{count:08}");
+            *own = format!("2000000000{count:08}");
             false
         }
-        Value::String(said) if said == NEW_ID => {
-            *said = Uuid::now_v7().to_string();
+        Value::String(own) if own == NEW_ID => {
+            *own = Uuid::now_v7().to_string();
             false
         }
         Value::Array(items) => {

@@ -105,11 +105,11 @@ impl ServerProgram {
 
     /// Sends SIGTERM: the program answers its open requests and ends.
     pub fn terminate(&mut self) -> ExitStatus {
-        let told = Command::new("kill")
+        let status = Command::new("kill")
             .args(["-TERM", &self.child.id().to_string()])
             .status();
         assert!(
-            told.is_ok_and(|status| status.success()),
+            status.is_ok_and(|status| status.success()),
             "the program was running"
         );
         self.child.wait().expect("it has ended")

@@ -255,12 +255,12 @@ async fn absences_of_more_than_a_year_ago_or_ahead_are_left_out() {
             .data();
     }
     let feed = server.get(&create_link(&server, &ada).await).await;
-    let mut told: Vec<_> = events(&feed)
+    let mut summaries: Vec<_> = events(&feed)
         .into_values()
         .map(|event| event["DESCRIPTION"].clone())
         .collect();
-    told.sort();
-    assert_eq!(told, ["just ahead", "just past"]);
+    summaries.sort();
+    assert_eq!(summaries, ["just ahead", "just past"]);
 }
 
 #[tokio::test]

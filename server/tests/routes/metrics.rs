@@ -95,7 +95,7 @@ async fn the_metrics_describe_database_outbox_bot_and_backups() {
     let metrics = async || server.get("/metrics").bearer_auth(OPERATOR).await;
     let answer = metrics().await;
     assert!(!answer.text.contains("muster_backup_age_seconds"));
-    app_service::backups::record_manual_backup(&server.services)
+    app_service::backup_schedule::record_manual_backup(&server.services)
         .await
         .expect("a record");
     server.services.store.try_write().await.expect("a write");

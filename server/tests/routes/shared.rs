@@ -24,7 +24,7 @@ async fn strategy(server: &TestServer) -> Value {
         .data()
 }
 
-/// What may be in a shared text: each kind of node with its attributes, and the marks.
+/// The content that a shared text may have: each kind of node with its attributes, and the marks.
 const SHOWN: &str = "boardItem ability agent angle at by id images kind label note points radius removed shape spread \
     style target video
 boardPhase at id name

@@ -61,31 +61,34 @@ fn parse_action(raw: &str) -> Result<String, ValidationRule> {
     app_domain::text::required_text(raw, MAX_ACTION_CHARS)
 }
 
-pub fn audit_entry(told: ActivityEntry) -> AuditEntryBody {
-    let (kind, chat_id) = match &told.entry.actor {
+pub fn audit_entry(activity: ActivityEntry) -> AuditEntryBody {
+    let (kind, chat_id) = match &activity.entry.actor {
         ActorIdentity::Player { id, .. } => ("player", Some(id.to_string())),
         ActorIdentity::Operator { .. } => ("operator", None),
         ActorIdentity::System => ("system", None),
     };
-    let changes = told.differences.into_iter().map(|difference| FieldChange {
-        field: difference.field,
-        before: difference.before,
-        after: difference.after,
-    });
+    let changes = activity
+        .differences
+        .into_iter()
+        .map(|difference| FieldChange {
+            field: difference.field,
+            before: difference.before,
+            after: difference.after,
+        });
     AuditEntryBody {
-        id: told.id,
-        at: instant(told.entry.at),
+        id: activity.id,
+        at: instant(activity.entry.at),
         actor: AuditActorBody {
             kind: kind.to_owned(),
             chat_id,
-            name: told.actor_name,
+            name: activity.actor_name,
         },
-        action: told.entry.action,
-        subject: told.entry.subject,
-        subject_name: told.subject_name,
-        summary: told.sentence,
+        action: activity.entry.action,
+        subject: activity.entry.subject,
+        subject_name: activity.subject_name,
+        summary: activity.sentence,
         changes: changes.collect(),
-        before: told.entry.before,
-        after: told.entry.after,
+        before: activity.entry.before,
+        after: activity.entry.after,
     }
 }

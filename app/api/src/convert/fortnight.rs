@@ -34,7 +34,7 @@ pub struct SharedFortnight {
     range: (Day, Day),
 }
 
-/// What a fortnight depends on besides the team's days. Viewers with the same value see the same bytes.
+/// The inputs of a fortnight other than the team's days. Viewers with equal inputs receive the same bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FortnightViewer {
     zone: Zone,

@@ -1,6 +1,6 @@
 //! Converts the bot's outbox, and parses its filter and targets.
 
-use app_domain::day_status::DayStatusSummary;
+use app_domain::announced_status::DayStatusSummary;
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::{RuleViolation, ValidationRule};

@@ -47,9 +47,9 @@ pub(crate) fn parse_weekday_changes(
     for (at, typed) in typed.iter().enumerate() {
         let field = |name: &str| format!("changes[{at}].{name}");
         let day = DayOfWeek::new(typed.day_of_week.into());
-        let said = typed.availability.parse();
+        let availability = typed.availability.parse();
         let zone = typed.timezone.as_deref().map(str::parse).transpose();
-        match (day, said, zone) {
+        match (day, availability, zone) {
             (Ok(day_of_week), Ok(availability), Ok(zone)) => {
                 changes.push(patterns::WeekdayChange {
                     day_of_week,
@@ -58,10 +58,10 @@ pub(crate) fn parse_weekday_changes(
                     zone,
                 });
             }
-            (day, said, zone) => {
+            (day, availability, zone) => {
                 faults.extend(day.err().map(|rule| rule.on_field(field("dayOfWeek"))));
                 faults.extend(
-                    said.err().map(|rule: app_domain::ValidationRule| {
+                    availability.err().map(|rule: app_domain::ValidationRule| {
                         rule.on_field(field("availability"))
                     }),
                 );

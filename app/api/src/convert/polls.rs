@@ -9,10 +9,10 @@ use app_wire::{
 use chrono::SecondsFormat;
 
 pub fn poll(view: &PollView) -> PollBody {
-    let poll = &view.poll.poll;
+    let poll = &view.stored.poll;
     let options = poll.definition.options.iter().enumerate();
     PollBody {
-        id: view.poll.id,
+        id: view.stored.id,
         subject: match &poll.definition.subject {
             PollSubject::Question(question) => PollSubjectBody::Question(question.clone()),
             PollSubject::Training(day) => PollSubjectBody::Training(*day),
@@ -36,7 +36,7 @@ pub fn poll(view: &PollView) -> PollBody {
 }
 
 fn voters(view: &PollView, option: usize) -> Vec<NamedPlayer> {
-    let voted = |player: &&Player| view.poll.poll.has_voted_for(&player.id, option);
+    let voted = |player: &&Player| view.stored.poll.has_voted_for(&player.id, option);
     let voters = view.voters.iter().filter(voted);
     voters
         .map(|player| NamedPlayer {

@@ -10,7 +10,7 @@ use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 use uuid::Uuid;
 
-use crate::status::{retry_after, status_and_body};
+use crate::error_status::{retry_after, status_and_body};
 
 /// The request's id, which the server provides as context.
 #[derive(Debug, Clone)]

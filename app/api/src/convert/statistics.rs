@@ -1,9 +1,9 @@
 //! Converts statistics, and parses their query.
 
 use app_domain::matches::parse_date;
+use app_domain::statistics::attendance::PresenceStatistics;
 use app_domain::statistics::compositions::AgentComposition;
 use app_domain::statistics::percent;
-use app_domain::statistics::presence::PresenceStatistics;
 use app_domain::statistics::team_record::{MatchTally, ResultStreak};
 use app_domain::statistics::trend::{RollingTally, TrendBucket, TrendStep};
 use app_domain::{Day, RuleViolation, RuleViolations, ValidationRule};

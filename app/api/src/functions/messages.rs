@@ -12,8 +12,8 @@ use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 pub async fn load_outbox() -> Result<OutboxBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let desk = app_service::messages::load_outbox(services, &principal.admin()?).await?;
-        Ok(convert::outbox(&desk))
+        let outbox = app_service::messages::load_outbox(services, &principal.admin()?).await?;
+        Ok(convert::outbox(&outbox))
     })
     .await
 }

@@ -29,8 +29,8 @@ pub async fn add_comment(
             return Err(faults.0.into());
         };
         let new = NewComment { id, at, text };
-        let said = reviews::add(services, &member, of, new).await?;
-        Ok(convert::comment(&said, &member))
+        let comments = reviews::add(services, &member, of, new).await?;
+        Ok(convert::comment(&comments, &member))
     })
     .await
 }
@@ -57,8 +57,8 @@ pub async fn change_comment(
             text: faults.record("text", review::parse_text(&text)),
         };
         let change = faults.into_result(change)?;
-        let said = reviews::update(services, &member, of, id, change).await?;
-        Ok(convert::comment(&said, &member))
+        let comments = reviews::update(services, &member, of, id, change).await?;
+        Ok(convert::comment(&comments, &member))
     })
     .await
 }

@@ -12,7 +12,7 @@ use super::visible_item::is_blank;
 use crate::node::NodeKind;
 use crate::safe_url;
 
-/// What a value must be. Null is always allowed, and means that the attribute is absent.
+/// The type and limits of an attribute's value. Null is always allowed, and means that the attribute is absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ValueRule {
     Id,

@@ -8,7 +8,7 @@ use super::merge::phase_keys;
 use super::point::BoardPoint;
 use super::visible_item::VisibleItem;
 
-/// What changed between two versions of a board. Phases are indices from 0.
+/// The changes between two versions of a board. Phases are indices from 0.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BoardDiff {
     pub phases: Vec<PhaseChange>,

@@ -38,7 +38,7 @@ pub enum MapShapeKind {
     Floor,
     /// Where the spike is planted.
     Site,
-    /// What stands on the floor.
+    /// An object on the floor.
     Obstacle,
 }
 

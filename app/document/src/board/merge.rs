@@ -11,7 +11,7 @@ use super::content::{BoardContent, BoardItem, text};
 use super::visible_item::VisibleItem;
 use crate::node::{ElementNode, Node, NodeKind};
 
-/// What both sides changed in different ways.
+/// A part of a board that both sides changed in different ways.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoardConflict {
     /// An item, by its id, with its title such as *Omen* or *smoke*.

@@ -6,6 +6,7 @@
 
 mod attribute_rules;
 mod board_error;
+mod board_lineups;
 mod command;
 mod content;
 mod description;
@@ -14,7 +15,6 @@ mod document_boards;
 mod item_edit;
 mod item_kind;
 pub mod limits;
-mod lineups;
 pub mod map_geometry;
 mod map_outlines;
 mod merge;
@@ -27,12 +27,12 @@ mod validate;
 mod visible_item;
 
 pub use board_error::{BoardError, BoardErrorReason};
+pub use board_lineups::BoardLineup;
 pub use command::{BoardCommand, ItemHandle, NewItem, NudgeDirection};
 pub use content::{BoardContent, BoardItem, BoardPhase};
 pub use description::{BoardNames, ItemDescription, NoNames, PhaseDescription};
 pub use diff::{BoardDiff, ItemChange, ItemChangeKind, PhaseChange};
 pub use item_kind::{ItemKind, PathStyle, ZoneShape};
-pub use lineups::BoardLineup;
 pub use map_geometry::{
     MapCallout, MapGeometry, MapGeometryError, MapShape, MapShapeKind, parse_outline,
 };

@@ -1,4 +1,4 @@
-//! What each phase shows, for commands that change which phase follows which.
+//! The items that each phase shows, for commands that change which phase follows which.
 
 use serde_json::{Map, Value};
 

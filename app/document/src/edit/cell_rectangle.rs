@@ -11,7 +11,7 @@ use crate::edit::splice::DocumentEdit;
 use crate::edit::state::EditorState;
 use crate::edit::table_grid::{CellArea, CellIndex, TableGrid};
 use crate::edit::toolbar::{ToggleState, ToolbarState};
-use crate::edit::{inline, merge, tree};
+use crate::edit::{inline, rebase, tree};
 use crate::node::{ElementNode, Node};
 
 /// The cells of consecutive rows and columns, in document order. No cell reaches out of it.
@@ -212,7 +212,7 @@ pub(crate) fn edit_each_cell(state: &EditorState, command: &EditorCommand) -> Op
             && let Some(edit) = command::edit_of(&next, command)
         {
             next.apply(&edit);
-            selected = merge::map_selection(&[edit.splice], &selected);
+            selected = rebase::map_selection(&[edit.splice], &selected);
         }
     }
     let mut draft = EditDraft::of(state);

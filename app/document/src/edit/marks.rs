@@ -18,8 +18,8 @@ pub(crate) fn marks_at(line: &[Node], offset: usize) -> MarkSet {
             .map(|marks| marks.without(&MarkKind::Link).retain_comments(&|_| false))
             .unwrap_or_default();
     };
-    let goes_on = |id: &str| after.is_some_and(|after| after.comment_ids().any(|it| it == id));
-    let marks = &inline::marks_of(before).retain_comments(&goes_on);
+    let stays = |id: &str| after.is_some_and(|after| after.comment_ids().any(|it| it == id));
+    let marks = &inline::marks_of(before).retain_comments(&stays);
     if marks.link() == after.and_then(MarkSet::link) {
         return marks.clone();
     }

@@ -14,7 +14,7 @@ pub struct DayBounds {
     /// [`MORNING_MINUTE`]: what runs over `midnight` belongs to this day only from then on.
     pub morning: UtcMinute,
     pub next_midnight: UtcMinute,
-    /// What begins on this day belongs to it until then.
+    /// The instant until which a span that begins on this day belongs to it.
     pub next_morning: UtcMinute,
 }
 

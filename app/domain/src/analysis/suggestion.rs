@@ -1,6 +1,6 @@
 //! The smallest change by one player that makes a day playable.
 
-use super::sweep::{common_spans, longest_span};
+use super::common_spans::{common_spans, longest_span};
 use super::window_moves::{SessionStarts, UNBOUNDED_MINUTES, WindowMove, cheapest_moves};
 use super::{
     DayBounds, DayStatus, EligiblePlayer, LineupCandidate, SessionDemand, day_windows,

@@ -1,11 +1,11 @@
-//! What a team stores about a map: its own picture, and an outline with named places.
+//! The team's record of a map: its own picture, and an outline with named places.
 
 use app_document::board::{MapGeometry, MapGeometryError, map_key};
 
 use crate::game_catalog::MAX_CATALOG_NAME_CHARS;
 use crate::text::required_text;
 use crate::upload::{UploadId, UploadKind, file_name, parse_file_name, url_path};
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Maximum number of maps with a record.
 pub const MAX_BOARD_MAPS: usize = 200;

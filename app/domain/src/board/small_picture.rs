@@ -6,7 +6,7 @@ use std::str::FromStr;
 use app_document::Document;
 
 use super::{MapOutlines, TeamBoardNames};
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// The path below which small pictures are served.
 const PICTURES_PATH: &str = "/uploads/boards/";

@@ -1,4 +1,4 @@
-//! What an image file says about itself beside its pixels: where and with which camera it was taken, comments, previews.
+//! The metadata of an image file: where and with which camera it was taken, comments, previews.
 //!
 //! [`StrippedImage::of`] copies an image without it. Each kind of file has a list of the parts that are copied, so that
 //! an unknown part is left out. The pixels are copied as they are encoded, together with what a viewer needs to show

@@ -3,7 +3,7 @@
 use super::{MatchId, MatchKind, MatchRecord, MatchScore};
 use crate::day::Day;
 use crate::strategy::StrategyId;
-use crate::validation::{RuleViolation, RuleViolations, ValidationRule};
+use crate::validation_rule::{RuleViolation, RuleViolations, ValidationRule};
 
 /// A partial change of a match; fields that are `None` stay, `Some(None)` clears a field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::permission::ActorIdentity;
 use crate::player::PlayerId;
 use crate::text::optional_lines;
 use crate::uuid_id::uuid_id;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Maximum number of characters of a comment.
 pub const MAX_COMMENT_CHARS: usize = 2000;

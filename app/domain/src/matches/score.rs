@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
-use crate::validation::{RuleViolation, ValidationRule};
+use crate::validation_rule::{RuleViolation, ValidationRule};
 
 /// Maximum number of rounds of one side.
 pub const MAX_ROUNDS_PER_SIDE: u8 = 100;

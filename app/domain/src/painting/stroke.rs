@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::minute_range::MinuteRange;
 use super::{MINUTES_PER_DAY, PaintCell, cells_of};
 use crate::availability::{DayAvailability, MAX_WINDOWS_PER_DAY};
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// The effect of a stroke. Its first cell decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::{
     StratbookSettings,
 };
 use crate::day_of_week::DayOfWeek;
-use crate::validation::{RuleViolation, ValidationRule};
+use crate::validation_rule::{RuleViolation, ValidationRule};
 
 impl Settings {
     /// Returns these settings with the values of `patch`; other settings stay.

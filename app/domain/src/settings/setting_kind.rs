@@ -3,7 +3,7 @@
 use crate::day::TimeOfDay;
 use crate::team_color::TeamColor;
 use crate::text::required_text;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 use super::setting_types::{
     ChatObjectId, LogoUrl, MentionTarget, StratbookEditPermission, StratbookReadPermission,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::day::text_on_the_wire;
 use crate::named_choice::named_choice;
 use crate::text::{is_http_address, optional_text};
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 const MAX_LOGO_URL_CHARS: usize = 2000;
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Settings;
 use super::setting_kind::{SETTING_KINDS, SettingKind};
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 fn faults(patch: &Value) -> Vec<(String, ValidationRule)> {
     let faults = Settings::default().with_patch(patch).expect_err("refused");

@@ -1,8 +1,8 @@
 //! The range of days that statistics count.
 
-use super::presence::TeammateHistory;
+use super::attendance::TeammateHistory;
 use crate::day::Day;
-use crate::validation::{RuleViolation, ValidationRule};
+use crate::validation_rule::{RuleViolation, ValidationRule};
 
 /// Number of days of a range without a given first day.
 pub const DEFAULT_RANGE_DAYS: i64 = 84;

@@ -1,18 +1,14 @@
 //! Statistics of matches and availability. Every number is computed in one place.
 
+pub mod attendance;
 pub mod compositions;
 pub mod day_range;
 pub mod map_records;
-pub mod presence;
+mod percentage;
 #[cfg(feature = "zones")]
 pub mod team_days;
 pub mod team_record;
 pub mod trend;
 pub mod week_hours;
 
-/// Returns `part` of `of` in whole percent, rounded; `None` if `of` is 0.
-pub fn percent(part: u32, of: u32) -> Option<u8> {
-    let doubled = 2 * u64::from(of);
-    let rounded = (200 * u64::from(part) + u64::from(of)).checked_div(doubled)?;
-    u8::try_from(rounded).ok()
-}
+pub use percentage::percent;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::presence::TeammateDay;
+use super::attendance::TeammateDay;
 use crate::day::Day;
 use crate::team_evening::TeamEvening;
 use crate::zone::Zone;

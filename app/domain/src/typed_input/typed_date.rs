@@ -3,7 +3,7 @@
 use super::input_excerpt;
 use crate::day::Day;
 use crate::quick_search::normalized_words;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 const WEEKDAYS: [&str; 7] = [
     "monday",
@@ -41,7 +41,7 @@ pub enum DateDirection {
     Past,
 }
 
-/// What typed text means.
+/// The interpretation of a typed date.
 enum DateReading {
     One(Day),
     /// `3/4`: the day first, then the month first.
@@ -289,4 +289,5 @@ fn is_abbreviation(name: &str, word: &str, least: usize) -> bool {
 }
 
 #[cfg(test)]
+#[path = "typed_date_tests.rs"]
 mod tests;

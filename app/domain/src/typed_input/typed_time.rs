@@ -4,7 +4,7 @@ use super::input_excerpt;
 use super::plain_signs::{plain, without_clock_word};
 use crate::availability::{DayAvailability, Window};
 use crate::day::TimeOfDay;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 const HALF_DAY: u16 = 12 * 60;
 const WHOLE_DAY: u16 = 24 * 60;

@@ -4,7 +4,7 @@ use super::input_excerpt;
 use super::typed_date::parse_weekday;
 use crate::day_of_week::DayOfWeek;
 use crate::quick_search::normalized_words;
-use crate::validation::ValidationRule;
+use crate::validation_rule::ValidationRule;
 
 /// Parses a list of weekday names, short names and ranges, separated by commas or blanks. Returns each weekday once,
 /// from Monday on.

@@ -115,8 +115,8 @@ proptest! {
     fn the_form_of_the_same_answer_never_matters(
         roster in any_roster(), demand in any_demand(), bounds in any_bounds(), picks in proptest::collection::vec(any::<Index>(), 8),
     ) {
-        let told: Vec<LineupCandidate> = roster.iter().zip(picks).map(|(one, pick)| in_another_form(one, pick)).collect();
-        prop_assert_eq!(analyze(&told, demand, bounds, false), analyze(&roster, demand, bounds, false));
+        let candidates: Vec<LineupCandidate> = roster.iter().zip(picks).map(|(one, pick)| in_another_form(one, pick)).collect();
+        prop_assert_eq!(analyze(&candidates, demand, bounds, false), analyze(&roster, demand, bounds, false));
     }
 
     #[test]

@@ -196,13 +196,13 @@ proptest! {
         (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
     ) {
         let mut days = after(&earlier, bot, zone, day);
-        let said = |days: &PlayerDays| {
+        let answers = |days: &PlayerDays| {
             let others = records(days).into_iter().filter(|(date, _)| *date != day);
-            others.map(|(date, record)| (date, record.answer_origin, record.cleared_by_player)).filter(|said| said.1.is_some() || said.2).collect::<Vec<_>>()
+            others.map(|(date, record)| (date, record.answer_origin, record.cleared_by_player)).filter(|answers| answers.1.is_some() || answers.2).collect::<Vec<_>>()
         };
-        let before = said(&days);
+        let before = answers(&days);
         let _ = days.set(zone, day, &value, true);
-        prop_assert_eq!(said(&days), before);
+        prop_assert_eq!(answers(&days), before);
     }
 
     #[test]

@@ -128,14 +128,14 @@ proptest! {
     fn a_cell_shows_its_minutes(answer in any_availability()) {
         let free = minutes(&answer);
         for (row, cell) in cells_of(&answer).into_iter().enumerate() {
-            let told: Vec<bool> = minutes_of_rows(&(row..row + 1)).map(|minute| free.contains(&minute)).collect();
-            let (first, last) = (told[0], told[told.len() - 1]);
+            let cells: Vec<bool> = minutes_of_rows(&(row..row + 1)).map(|minute| free.contains(&minute)).collect();
+            let (first, last) = (cells[0], cells[cells.len() - 1]);
             let expected = match cell {
-                PaintCell::Free => told.iter().all(|free| *free),
-                PaintCell::Blank => told.iter().all(|free| !free),
+                PaintCell::Free => cells.iter().all(|free| *free),
+                PaintCell::Blank => cells.iter().all(|free| !free),
                 PaintCell::Begins => !first && last,
                 PaintCell::Ends => first && !last,
-                PaintCell::Within => first == last && told.contains(&true) && told.contains(&false),
+                PaintCell::Within => first == last && cells.contains(&true) && cells.contains(&false),
             };
             prop_assert!(expected, "row {}: {:?}", row, cell);
         }

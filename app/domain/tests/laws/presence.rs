@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use app_domain::analysis::{DayBounds, LineupCandidate, SessionDemand, analyze};
-use app_domain::statistics::presence::{
+use app_domain::statistics::attendance::{
     PresenceStatistics, TeammateDay, TeammateHistory, playable_days, presence_statistics,
 };
 use app_domain::{Day, Role, Span, UtcMinute, Zone};
@@ -156,14 +156,14 @@ proptest! {
             let mut leads = Vec::new();
             let is_member = |day: &Day| one.since.is_none_or(|since| since <= *day) && one.until.is_none_or(|until| *day <= until);
             for day in from.through(to).filter(is_member) {
-                let (said, windows) = (candidate(at, one, &off, day), windows(day));
-                let is_asked = !said.is_absent && !off.contains(&day);
-                expected.absent += u32::from(said.is_absent);
+                let (candidate_day, windows) = (candidate(at, one, &off, day), windows(day));
+                let is_asked = !candidate_day.is_absent && !off.contains(&day);
+                expected.absent += u32::from(candidate_day.is_absent);
                 expected.asked += u32::from(is_asked);
                 expected.playable += u32::from(!windows.is_empty());
-                let attends = is_asked && is_free_for_a_session(&said, &windows, demand);
+                let attends = is_asked && is_free_for_a_session(&candidate_day, &windows, demand);
                 expected.attended += u32::from(attends);
-                if !is_asked || said.is_silent {
+                if !is_asked || candidate_day.is_silent {
                     continue;
                 }
                 expected.answered += 1;

@@ -77,15 +77,15 @@ pub fn any_demand() -> impl Strategy<Value = SessionDemand> {
 
 /// Returns the same answer in another form: the spans in reverse order, one of them split into two that touch.
 pub fn in_another_form(candidate: &LineupCandidate, pick: Index) -> LineupCandidate {
-    let mut told = candidate.clone();
-    told.spans.reverse();
-    if !told.spans.is_empty() {
-        let cut = told.spans.remove(pick.index(told.spans.len()));
+    let mut changed = candidate.clone();
+    changed.spans.reverse();
+    if !changed.spans.is_empty() {
+        let cut = changed.spans.remove(pick.index(changed.spans.len()));
         let middle = cut.start().plus(cut.minutes() / 2);
         let halves = [Span::new(cut.start(), middle), Span::new(middle, cut.end())];
-        told.spans.extend(halves.into_iter().flatten());
+        changed.spans.extend(halves.into_iter().flatten());
     }
-    told
+    changed
 }
 
 /// The players who are free in each minute, as a bit set of indices in the roster.

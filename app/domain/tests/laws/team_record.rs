@@ -20,14 +20,14 @@ pub(crate) const SCORES: [MatchScore; 3] = [
 /// Up to 24 matches on few dates, with ids in random order.
 fn any_matches() -> impl Strategy<Value = Vec<PlayedMatch>> {
     let names = || select(vec!["Nova", "nova", "NOVA", "Rex", "Ärger", "ärger"]);
-    let said = (
+    let values = (
         0..5i64,
         names(),
         select(MatchKind::ALL.to_vec()),
         names(),
         select(SCORES.to_vec()),
     );
-    vec(said, 0..24).prop_flat_map(|matches| {
+    vec(values, 0..24).prop_flat_map(|matches| {
         let ids: Vec<u128> = (0..matches.len() as u128).collect();
         (Just(matches), Just(ids).prop_shuffle()).prop_map(|(matches, ids)| {
             let one = |((date, opponent, kind, map, score), id)| PlayedMatch {

@@ -21,8 +21,8 @@ fn start() -> Day {
 
 fn any_matches() -> impl Strategy<Value = Vec<PlayedMatch>> {
     let agents = subsequence(AGENTS.to_vec(), 0..3).prop_shuffle();
-    let said = (-30..430i64, agents, select(SCORES.to_vec()));
-    vec(said, 0..40).prop_map(|matches| {
+    let values = (-30..430i64, agents, select(SCORES.to_vec()));
+    vec(values, 0..40).prop_map(|matches| {
         let one =
             |(at, (date, agents, score)): (usize, (i64, Vec<&str>, MatchScore))| PlayedMatch {
                 date: start().plus(date),

@@ -63,7 +63,7 @@ fn at(minute: i64) -> NaiveDateTime {
     moment.naive_utc()
 }
 
-/// What `chrono-tz` says about the clock time that `zone` shows at `minute`: the first instant that shows it.
+/// Returns the first instant at which, according to `chrono-tz`, `zone` shows the clock time that it shows at `minute`.
 fn first_instant(zone: Tz, minute: i64) -> i64 {
     let shown = at(minute) + chrono::Duration::seconds(offset_of(zone, minute));
     match zone.from_local_datetime(&shown) {

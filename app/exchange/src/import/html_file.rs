@@ -38,7 +38,7 @@ pub(super) struct HtmlPage {
     pub blocks: Vec<Value>,
 }
 
-/// What the elements of a page need.
+/// The state for reading the elements of a page.
 struct PageReader<'p> {
     address: &'p mut dyn FnMut(&str, bool) -> String,
     title: Option<String>,

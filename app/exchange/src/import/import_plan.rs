@@ -18,14 +18,14 @@ pub const MAX_STRATEGIES: usize = 200;
 pub const MAX_FILES: usize = 300;
 /// Maximum number of nodes of all texts of an import.
 const MAX_NODES: usize = 100_000;
-/// What a ZIP file may contain.
+/// Limits on the content of a ZIP file.
 pub const ZIP_LIMITS: ZipLimits = ZipLimits {
     files: 2_000,
     file_bytes: 16 * 1024 * 1024,
     total_bytes: 96 * 1024 * 1024,
 };
 
-/// What files become.
+/// The strategies and files that an import would store, and its problems.
 #[derive(Debug, Default, PartialEq)]
 pub struct ImportPlan {
     pub strategies: Vec<PlannedStrategy>,
@@ -49,7 +49,7 @@ pub struct PlannedStrategy {
     pub attached: Vec<usize>,
 }
 
-/// What is not imported as it is in a file.
+/// A problem with one file: a part of it is not imported, or is imported with changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportProblem {
     pub path: String,
@@ -95,7 +95,7 @@ const MAX_LOST_NAMES: usize = 20;
 /// Maximum number of characters of a name of a loss.
 const MAX_LOST_NAME_CHARS: usize = 100;
 
-/// What is lost: how much, and the first names.
+/// The items that are lost: their number, and the first names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LostNames {
     pub count: usize,

@@ -11,7 +11,7 @@ pub(super) struct OpenedFiles {
     pub problems: Vec<ImportProblem>,
     /// Why a ZIP file could not be opened.
     pub defect: Option<ZipDefect>,
-    /// What further ZIP files may contain.
+    /// The limits that are left for further ZIP files.
     limits: ZipLimits,
 }
 

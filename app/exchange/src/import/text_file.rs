@@ -108,7 +108,7 @@ pub(super) fn read_text(
     plan_of(file, index, read, losses, budget)
 }
 
-/// What a file says.
+/// The content of a file.
 struct ReadFile {
     title: Option<String>,
     meta: FrontMatter,
@@ -128,7 +128,7 @@ impl ReadFile {
     }
 }
 
-/// What is lost while a file is read.
+/// The items that are lost while a file is read.
 #[derive(Default)]
 struct TextLosses {
     images: LostNames,

@@ -1,4 +1,4 @@
-//! What is kept of a text that is too deep, and the end of an import that is stopped.
+//! Tests for texts that are nested too deeply, and for imports that are stopped.
 
 use std::time::{Duration, Instant};
 

@@ -13,15 +13,15 @@ pub(super) fn examine(bytes: &[u8]) -> Result<ImageSize, FileDefect> {
         checked(alpha.max_frame_width.get(), alpha.max_frame_height.get())?;
     }
     // The container may declare another size, and an image viewer may use it.
-    let said = declared_sizes(bytes);
-    for (width, height) in &said {
+    let sizes = declared_sizes(bytes);
+    for (width, height) in &sizes {
         checked(*width, *height)?;
     }
     let pictures = found.alpha_item.iter().chain([&found.primary_item]);
     let are_whole = pictures
         .map(|picture| is_whole(picture))
         .all(|is| is == Some(true));
-    if are_whole && said.contains(&pixels) {
+    if are_whole && sizes.contains(&pixels) {
         Ok(pixels)
     } else {
         Err(FileDefect::Broken)

@@ -71,7 +71,7 @@ fn decode(decoder: &mut WebPDecoder<Cursor<&[u8]>>, pictures: u64) -> Result<(),
     Ok(())
 }
 
-/// What the pictures of a file declare about themselves.
+/// The properties that the pictures of a file declare.
 #[derive(Default)]
 struct ImageContent {
     /// The largest width and height of a picture in pixels.

@@ -9,7 +9,7 @@ const CORE: f64 = 0.85;
 /// How far the edge extends, in radii of a token.
 const EDGE: f64 = 1.6;
 
-/// What is at a point of a board.
+/// The part of a board at a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardHit {
     /// A handle of the selected item.

@@ -1,4 +1,4 @@
-//! What moves between two phases of a board.
+//! The motion of items between two phases of a board.
 
 use app_document::board::VisibleItem;
 

@@ -1,4 +1,4 @@
-//! What a press on a board begins.
+//! The actions that a press on a board begins.
 
 use app_document::board::{ItemKind, VisibleItem};
 
@@ -16,7 +16,7 @@ pub enum PressDevice {
     RestingFinger,
 }
 
-/// What a press begins.
+/// The action that a press begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardPress {
     /// Adds an item of the tool along the stroke.

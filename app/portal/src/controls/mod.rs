@@ -16,6 +16,6 @@ pub mod shortcut;
 pub mod timeline;
 pub mod toast_slots;
 pub mod typed_dates;
-pub mod undo_history;
+pub mod undoable_changes;
 pub mod zone_format;
 pub mod zone_options;

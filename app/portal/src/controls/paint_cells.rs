@@ -48,7 +48,7 @@ pub struct CellAppearance {
     /// The cell with the current stroke applied.
     pub cell: PaintCell,
     /// The cell without the stroke. Screen readers read this one.
-    pub said: PaintCell,
+    pub without_stroke: PaintCell,
     pub tone: &'static str,
 }
 
@@ -68,14 +68,14 @@ impl PaintColumn {
 
     /// The cells while `stroke` is drawn over the column. A locked column shows no stroke.
     pub fn appearances(&self, stroke: Option<PaintStroke>) -> [CellAppearance; CELLS_PER_COLUMN] {
-        let said = cells_of(&self.answer);
+        let answered = cells_of(&self.answer);
         let drawn = stroke
             .filter(|_| self.lock.is_none())
             .and_then(|stroke| stroke.apply_to(&self.answer).ok())
-            .map_or(said, |answer| cells_of(&answer));
+            .map_or(answered, |answer| cells_of(&answer));
         std::array::from_fn(|row| CellAppearance {
             cell: drawn[row],
-            said: said[row],
+            without_stroke: answered[row],
             tone: self.tone_of_row(row),
         })
     }
@@ -96,14 +96,14 @@ impl PaintColumn {
     }
 
     /// The accessible name of a cell, `name` being that of the column.
-    pub fn cell_label(&self, name: &str, row: usize, said: PaintCell) -> String {
-        self.label_at(name, row, &times_of_row(row), said)
+    pub fn cell_label(&self, name: &str, row: usize, cell: PaintCell) -> String {
+        self.label_at(name, row, &times_of_row(row), cell)
     }
 
     /// The same, with the spoken times of the row.
-    pub(super) fn label_at(&self, name: &str, row: usize, times: &str, said: PaintCell) -> String {
+    pub(super) fn label_at(&self, name: &str, row: usize, times: &str, cell: PaintCell) -> String {
         let change = self.change_at(row);
-        let state = match (&self.lock, said) {
+        let state = match (&self.lock, cell) {
             (Some(lock), _) => &lock.words,
             (None, _) if change == Some(ClockChangeKind::Skipped) => texts::SKIPPED,
             (None, PaintCell::Free) if self.is_pattern => texts::FREE_BY_PATTERN,
@@ -220,7 +220,7 @@ mod tests {
     fn a_stroke_is_shown_but_not_yet_read() {
         let cells = column("").appearances(Some(stroke(38..42)));
         assert_eq!(cells[38].cell, PaintCell::Free);
-        assert_eq!(cells[38].said, PaintCell::Blank);
+        assert_eq!(cells[38].without_stroke, PaintCell::Blank);
         assert_eq!(cells[42].cell, PaintCell::Blank);
     }
 
@@ -268,7 +268,7 @@ mod tests {
             ..column("")
         };
         let cells = locked.appearances(Some(stroke(38..42)));
-        assert_eq!(cells[38].cell, PaintCell::Blank);
+        assert_eq!(cells[38].without_stroke, PaintCell::Blank);
         assert_eq!(locked.tone(), "absent");
         let label = locked.cell_label("Thu 26 Nov", 38, PaintCell::Blank);
         assert!(label.contains("Away"), "{label}");

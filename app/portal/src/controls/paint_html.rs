@@ -62,7 +62,7 @@ pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
         ]);
         for ((column, name), looks) in columns.iter().zip(names).zip(&appearances) {
             let look = looks[row];
-            let is_free = look.said == PaintCell::Free;
+            let is_free = look.without_stroke == PaintCell::Free;
             html.extend([
                 r#"<div role="gridcell" class="paint-cell" tabindex="-1" data-cell=""#,
                 cell_attribute(look.cell),
@@ -72,7 +72,10 @@ pub fn rows_html(columns: &[PaintColumn], names: &[String]) -> String {
                 if is_free { "true" } else { "false" },
                 r#"" aria-label=""#,
             ]);
-            push_attribute(&mut html, &column.label_at(name, row, &times, look.said));
+            push_attribute(
+                &mut html,
+                &column.label_at(name, row, &times, look.without_stroke),
+            );
             html.push_str(r#""></div>"#);
         }
         html.push_str("</div>");

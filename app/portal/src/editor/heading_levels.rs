@@ -5,12 +5,12 @@
 pub fn told_levels(levels: &[u32], above: u32) -> Vec<u32> {
     let highest = levels.iter().min().copied().unwrap_or(1);
     let mut last = above;
-    let told = levels.iter().map(|level| {
+    let shown = levels.iter().map(|level| {
         let own = above + 1 + level.saturating_sub(highest);
         last = own.min(last + 1);
         last
     });
-    told.collect()
+    shown.collect()
 }
 
 #[cfg(test)]
@@ -19,14 +19,14 @@ mod tests {
 
     #[test]
     fn no_level_is_skipped() {
-        for (levels, told) in [
+        for (levels, shown) in [
             (&[][..], &[][..]),
             (&[1, 2, 3], &[3, 4, 5]),
             (&[2, 3, 2], &[3, 4, 3]),
             (&[3, 2, 3], &[3, 3, 4]),
             (&[1, 3, 3, 4, 1], &[3, 4, 5, 6, 3]),
         ] {
-            assert_eq!(told_levels(levels, 2), told, "{levels:?}");
+            assert_eq!(told_levels(levels, 2), shown, "{levels:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What an answer of one or several days has changed, in words.
+//! Describes the changes that an answer for one or several days has made.
 
 use app_domain::pending_edit::DayChange;
 use app_domain::{Day, DayAvailability};

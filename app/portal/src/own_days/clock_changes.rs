@@ -1,4 +1,4 @@
-//! What a change of the clocks does to a day, in words.
+//! Describes the effect of a clock change on a day.
 
 use app_domain::local_clock::{ClockChange, ClockChangeKind, LocalClock};
 use app_domain::{Day, Window};

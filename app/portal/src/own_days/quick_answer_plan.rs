@@ -1,4 +1,4 @@
-//! What a quick answer would change, before it is given: the open days, and the answers that it would replace.
+//! The changes that a quick answer would make: the open days, and the answers that it would replace.
 
 use app_domain::pending_edit::DayChange;
 use app_domain::{Day, UtcMinute};

@@ -1,4 +1,4 @@
-//! What remains of an evening that has begun, and of the windows of today.
+//! The rest of an evening that has begun, and of today's windows.
 
 use app_domain::day_end::evening_end;
 use app_domain::local_clock::LocalClock;

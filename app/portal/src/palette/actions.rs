@@ -9,7 +9,7 @@ use crate::route::{PortalRoute, new_absence_path, new_player_path};
 use crate::texts;
 use crate::texts::palette as words;
 
-/// What decides which actions a user has.
+/// The conditions that decide which actions a user has.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ActionRights {
     pub is_player: bool,

@@ -1,6 +1,6 @@
 //! Splits a pasted text into rows and cells: a list, comma-separated values, or cells copied from a spreadsheet.
 
-/// What a cell says about a player.
+/// The kind of information that a cell has about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PastedColumn {
     Name,

@@ -20,7 +20,7 @@ const PRESENCE_COLUMNS: [&str; 10] = [
     words::ATTENDANCE,
     words::ATTENDED,
     words::PLAYABLE,
-    words::AHEAD,
+    words::LEAD_TIME,
     words::AWAY,
 ];
 

@@ -10,7 +10,7 @@ pub struct PhaseComparison {
     pub heading: String,
     pub before: Option<usize>,
     pub after: Option<usize>,
-    /// What moved, came and went, in words.
+    /// Descriptions of the items that moved, appeared or disappeared.
     pub changes: Vec<String>,
 }
 

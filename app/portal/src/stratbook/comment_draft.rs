@@ -10,7 +10,7 @@ const KEY_PREFIX: &str = "muster.comment.";
 /// The target of a comment that begins a thread.
 const NEW_THREAD: &str = "new";
 
-/// What a draft becomes.
+/// The target of a comment draft.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DraftTarget {
     /// The first message of a thread.
@@ -19,7 +19,7 @@ pub enum DraftTarget {
     Thread(String),
 }
 
-/// What a thread is about.
+/// The subject of a thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CommentSubject {
     WholeStrategy,

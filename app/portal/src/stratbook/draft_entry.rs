@@ -21,7 +21,8 @@ pub struct DraftEntry {
     /// When the entry was written, in milliseconds since 1970. Of two entries of one draft the later has the higher
     /// value.
     pub at: f64,
-    pub facts: MetadataFields,
+    #[serde(rename = "facts")]
+    pub metadata: MetadataFields,
     /// The unanswered requests based on that version.
     pub sent: Vec<SentRequest>,
     /// The number of the stored text on which the changes are based.
@@ -36,7 +37,8 @@ pub struct DraftEntry {
 /// The stored base of a draft with unresolved conflicts, whose text is a change of the stored text.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct StoredMergeBase {
-    pub facts: MetadataFields,
+    #[serde(rename = "facts")]
+    pub metadata: MetadataFields,
     pub text: DraftDelta,
     pub by: AuthorBody,
 }
@@ -58,7 +60,7 @@ impl DraftEntry {
         let stored = self.merge_base.clone()?;
         Some(UnresolvedMerge {
             base: DraftContent {
-                facts: stored.facts,
+                metadata: stored.metadata,
                 text: stored.text.apply_to(base)?,
             },
             theirs: DraftContent::of(newest),
@@ -91,17 +93,17 @@ impl DraftEntry {
 /// The content of a request, to recognize it later as a stored version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentRequest {
-    facts: MetadataFields,
+    metadata: MetadataFields,
     /// A hash of the text, if the text was sent too.
     text: Option<u64>,
 }
 
 impl SentRequest {
-    pub fn of(facts: MetadataFields, text: Option<&Document>) -> Self {
+    pub fn of(metadata: MetadataFields, text: Option<&Document>) -> Self {
         Self {
-            facts: MetadataFields {
-                title: facts.title.trim().to_owned(),
-                ..facts
+            metadata: MetadataFields {
+                title: metadata.title.trim().to_owned(),
+                ..metadata
             },
             text: text.map(text_hash),
         }
@@ -122,7 +124,7 @@ impl SentRequest {
 
     fn matches(&self, stored: &StrategyBody) -> bool {
         let has_text = |text| text == text_hash(&text_of(stored));
-        self.facts == MetadataFields::of(&stored.item) && self.text.is_none_or(has_text)
+        self.metadata == MetadataFields::of(&stored.item) && self.text.is_none_or(has_text)
     }
 }
 
@@ -152,7 +154,7 @@ pub fn unsaved_drafts(
         if !found.iter().any(|one| one.id == id) {
             found.push(UnsavedDraft {
                 id,
-                title: entry.facts.title,
+                title: entry.metadata.title,
                 is_new: entry.version == 0,
             });
         }
@@ -169,7 +171,7 @@ mod tests {
         DraftEntry {
             version,
             at: 1.0,
-            facts: MetadataFields {
+            metadata: MetadataFields {
                 title: title.to_owned(),
                 ..MetadataFields::default()
             },
@@ -181,8 +183,8 @@ mod tests {
     }
 
     fn sent(strategy: &StrategyBody) -> SentRequest {
-        let facts = MetadataFields::of(&strategy.item);
-        SentRequest::of(facts, Some(&text_of(strategy)))
+        let metadata = MetadataFields::of(&strategy.item);
+        SentRequest::of(metadata, Some(&text_of(strategy)))
     }
 
     #[test]
@@ -214,7 +216,7 @@ mod tests {
             sent(&strategy(1, &format!("Title {number}"))).remember(&mut all);
         }
         assert_eq!(all.len(), MAX_UNANSWERED_REQUESTS + 1);
-        assert_eq!(all[0].facts.title, "Title 29");
+        assert_eq!(all[0].metadata.title, "Title 29");
     }
 
     #[test]
@@ -236,7 +238,7 @@ mod tests {
         let mut kept = entry(4, "x");
         assert!(kept.unresolved(&newest, &base).is_none());
         kept.merge_base = Some(StoredMergeBase {
-            facts: MetadataFields::default(),
+            metadata: MetadataFields::default(),
             text: base.delta_to(&Document::blank()),
             by: author(),
         });
@@ -245,7 +247,7 @@ mod tests {
         assert_eq!(kept.base_version(&newest), None);
         let unresolved = kept.unresolved(&newest, &base).expect("a merge");
         assert_eq!(unresolved.base.text, Document::blank());
-        assert_eq!(unresolved.theirs.facts.title, "Fast A");
+        assert_eq!(unresolved.theirs.metadata.title, "Fast A");
         assert!(kept.into_new().merge_base.is_none());
     }
 

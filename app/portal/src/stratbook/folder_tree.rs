@@ -169,7 +169,7 @@ pub fn tab_stop(
         .or_else(first)
 }
 
-/// What a key does on a row of the tree.
+/// The action of a key on a row of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowAction {
     /// Focuses this folder; `None` at an end of the tree.

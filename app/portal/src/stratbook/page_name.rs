@@ -3,10 +3,10 @@
 use crate::route::PortalRoute;
 use crate::texts::board_pages::PRACTICE;
 use crate::texts::stratbook::{HISTORY, NEW};
-use crate::texts::stratbook_bin::BIN;
+use crate::texts::stratbook_bin::TRASH;
 use crate::texts::strategy_links::ALL_LINKS;
 
-/// What the stratbook shows, by name; `None` or empty where it shows none or does not know it yet.
+/// The names that the stratbook shows. A name is `None` or empty if it is not shown or not known yet.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShownNames {
     pub folder: Option<String>,
@@ -24,7 +24,7 @@ pub fn page_name(route: PortalRoute, shown: ShownNames) -> String {
         PortalRoute::Practice(_) => part(PRACTICE),
         PortalRoute::Strategy(_) => strategy,
         PortalRoute::Tonight => Some(shown.tonight),
-        PortalRoute::StratbookBin => Some(BIN.to_owned()),
+        PortalRoute::StratbookBin => Some(TRASH.to_owned()),
         PortalRoute::StrategyTemplates => Some(NEW.to_owned()),
         PortalRoute::StrategyLinks => Some(ALL_LINKS.to_owned()),
         PortalRoute::Stratbook | PortalRoute::Folders => shown.folder,

@@ -1,4 +1,4 @@
-//! What the practice view shows one at a time: the phases of a strategy's boards, or their lineups.
+//! The slides of the practice view: the phases of a strategy's boards, or their lineups.
 
 use app_document::board::{BoardContent, BoardNames, ItemKind};
 use app_document::{Document, ElementNode, Node};

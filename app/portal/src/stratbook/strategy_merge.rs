@@ -16,7 +16,7 @@ use crate::texts::writing as words;
 /// The content of a strategy or of its draft.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraftContent {
-    pub facts: MetadataFields,
+    pub metadata: MetadataFields,
     pub text: Document,
 }
 
@@ -33,7 +33,7 @@ pub struct UnresolvedMerge {
 /// The merge of metadata and text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrategyMerge {
-    pub facts: MetadataMerge,
+    pub metadata: MetadataMerge,
     pub text: DocumentMerge,
 }
 
@@ -62,7 +62,7 @@ pub enum SidePart {
 impl DraftContent {
     pub fn of(strategy: &StrategyBody) -> Self {
         Self {
-            facts: MetadataFields::of(&strategy.item),
+            metadata: MetadataFields::of(&strategy.item),
             text: text_of(strategy),
         }
     }
@@ -71,7 +71,7 @@ impl DraftContent {
 impl StrategyMerge {
     pub fn of(base: &DraftContent, ours: &DraftContent, theirs: &DraftContent) -> Self {
         Self {
-            facts: MetadataMerge::of(&base.facts, &ours.facts, &theirs.facts),
+            metadata: MetadataMerge::of(&base.metadata, &ours.metadata, &theirs.metadata),
             text: DocumentMerge::of(&base.text, &ours.text, &theirs.text),
         }
     }
@@ -79,22 +79,22 @@ impl StrategyMerge {
     /// The conflicts: first those of the metadata, then those of the text in reading order.
     pub fn conflicts(&self) -> Vec<DraftConflict> {
         let fields = self
-            .facts
+            .metadata
             .conflicts
             .iter()
             .map(|field| DraftConflict::Field {
                 field: *field,
-                ours: self.facts.ours.clone(),
-                theirs: self.facts.theirs.clone(),
+                ours: self.metadata.ours.clone(),
+                theirs: self.metadata.theirs.clone(),
             });
         let blocks = self.text.conflicts.iter().cloned();
         fields.chain(blocks.map(DraftConflict::Block)).collect()
     }
 
-    /// What can be saved: everything that is merged, and their version of each conflict.
+    /// Returns the content that can be saved: everything that is merged, and their version of each conflict.
     pub fn savable(&self) -> DraftContent {
         DraftContent {
-            facts: self.facts.theirs.clone(),
+            metadata: self.metadata.theirs.clone(),
             text: self.text.theirs.clone(),
         }
     }
@@ -102,7 +102,7 @@ impl StrategyMerge {
     /// The base of the next merge.
     pub fn base(&self) -> DraftContent {
         DraftContent {
-            facts: self.facts.base.clone(),
+            metadata: self.metadata.base.clone(),
             text: self.text.base.clone(),
         }
     }
@@ -119,7 +119,7 @@ impl UnresolvedMerge {
         let merge = StrategyMerge::of(&self.theirs, &self.base, &stored);
         Self {
             base: DraftContent {
-                facts: merge.facts.ours,
+                metadata: merge.metadata.ours,
                 text: merge.text.ours,
             },
             theirs: stored,
@@ -216,7 +216,7 @@ mod tests {
 
     fn content(title: &str, text: &str) -> DraftContent {
         DraftContent {
-            facts: MetadataFields {
+            metadata: MetadataFields {
                 title: title.to_owned(),
                 ..MetadataFields::default()
             },

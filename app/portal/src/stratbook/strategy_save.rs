@@ -9,7 +9,7 @@ use crate::strategy_metadata::MetadataFields;
 /// Maximum age of an unsent change in milliseconds, after which the draft is saved without a pause.
 const MAX_UNSENT_MS: f64 = 10_000.0;
 
-/// What a save has to do.
+/// The next step of a save.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SaveStep {
     /// The server has everything.
@@ -22,19 +22,19 @@ pub enum SaveStep {
 /// The next save of a draft. `text` is the text if it differs from the server's; `new_id` is the id of a new strategy.
 pub fn next_save(
     base: Option<&StrategyBody>,
-    facts: &MetadataFields,
+    metadata: &MetadataFields,
     text: Option<&Document>,
     new_id: &str,
 ) -> SaveStep {
     let known = base.map(|base| MetadataFields::of(&base.item));
     let request = StrategyRequest {
         content: text.map(Document::to_json),
-        ..facts.changes(&known.unwrap_or_default())
+        ..metadata.changes(&known.unwrap_or_default())
     };
     if request == StrategyRequest::default() {
         return SaveStep::Done;
     }
-    if base.is_none() && facts.title.trim().is_empty() {
+    if base.is_none() && metadata.title.trim().is_empty() {
         return SaveStep::WaitForTitle;
     }
     SaveStep::Send(Box::new(StrategyRequest {
@@ -49,7 +49,7 @@ pub fn is_save_overdue(unsent_since: f64, now: f64) -> bool {
     now - unsent_since > MAX_UNSENT_MS
 }
 
-/// What a version from the server means for the draft.
+/// The relation of a version from the server to the draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NewestVersion {
     /// The draft is based on it or on a newer one.
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_new_strategy_waits_for_its_title_and_is_created_under_its_id() {
         let text = Document::blank();
-        let save = |facts: &MetadataFields, text| next_save(None, facts, text, "new");
+        let save = |metadata: &MetadataFields, text| next_save(None, metadata, text, "new");
         assert_eq!(save(&titled(""), None), SaveStep::Done);
         assert_eq!(save(&titled(" "), Some(&text)), SaveStep::WaitForTitle);
         let request = sent(save(&titled("Fast A"), None));
@@ -107,7 +107,7 @@ mod tests {
     fn a_save_has_only_what_differs_and_the_version_it_is_based_on() {
         let base = strategy(4, "Fast A");
         let known = MetadataFields::of(&base.item);
-        let save = |facts, text| next_save(Some(&base), facts, text, "unused");
+        let save = |metadata, text| next_save(Some(&base), metadata, text, "unused");
         assert_eq!(save(&known, None), SaveStep::Done);
         let renamed = MetadataFields {
             title: "Slow A".to_owned(),

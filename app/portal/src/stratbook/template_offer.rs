@@ -4,7 +4,7 @@
 use app_domain::strategy_template::TemplateChoice;
 use app_wire::TemplateItem;
 
-/// What narrows the offer. An empty field narrows nothing.
+/// The filter of the offered templates. An empty field means no restriction.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OfferFilter {
     pub search: String,

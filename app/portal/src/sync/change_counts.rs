@@ -31,7 +31,7 @@ impl SubjectField {
     }
 }
 
-/// What a query is about. An event about another player, day, strategy or match does not change its response; an event
+/// The subject of a query. An event about another player, day, strategy or match does not change its response; an event
 /// that names none may.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QuerySubject {

@@ -33,7 +33,7 @@ impl LiveState {
 pub enum ReportedChange {
     Event {
         kind: EventKind,
-        /// What it concerns.
+        /// The subjects of the event.
         subjects: Vec<QuerySubject>,
     },
     /// Either too many changes for single events, or a kind that this version does not know.

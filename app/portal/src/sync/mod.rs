@@ -1,4 +1,4 @@
-//! What the portal asks, receives and keeps: retries, events, unsent edits, drafts, locks.
+//! The portal's exchange with the server, and its stored state: retries, events, unsent edits, drafts, locks.
 
 pub mod change_counts;
 pub mod draft_key;

@@ -27,7 +27,7 @@ pub enum ConflictChoice {
     Both,
 }
 
-/// What follows a failed attempt.
+/// The step after a failed attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailureStep {
     /// The edit was discarded during the request.
@@ -236,4 +236,5 @@ fn conflict_of(error: &ApiError) -> Option<OwnDayBody> {
 }
 
 #[cfg(test)]
+#[path = "pending_edits_tests.rs"]
 mod tests;

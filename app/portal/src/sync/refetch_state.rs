@@ -11,7 +11,7 @@ pub struct RefetchState {
     dropped: u8,
 }
 
-/// What happens with a response.
+/// The step after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResponseStep {
     /// It is up to date.

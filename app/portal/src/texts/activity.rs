@@ -2,7 +2,7 @@
 
 pub const FILTER: &str = "Filter";
 pub const WHO: &str = "Who";
-pub const ANYBODY: &str = "Anyone";
+pub const ANYONE: &str = "Anyone";
 pub const OPERATORS: &str = "Operators";
 pub const MUSTER: &str = "Muster (automatic)";
 pub const WHAT: &str = "What";

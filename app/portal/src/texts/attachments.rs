@@ -29,7 +29,7 @@ pub fn attaching(name: &str) -> String {
 /// PDFs were dropped on the text.
 pub fn attached_below(names: &[String]) -> String {
     fill(
-        "A text contains no PDFs. Attached below it: {names}",
+        "PDFs can’t be part of the text. Attached below it: {names}",
         &[("names", &names.join(", "))],
     )
 }

@@ -4,14 +4,14 @@ use super::template::fill;
 
 pub const PRACTICE: &str = "Practice";
 pub const SHOWS: &str = "Show";
-/// What the practice view shows one at a time.
+/// The kinds of slides of the practice view.
 pub const PARTS: [&str; 2] = ["Phases", "Lineups"];
 pub const PREVIOUS: &str = "Previous";
 pub const NEXT: &str = "Next";
 pub const FULL_SCREEN: &str = "Full screen";
 pub const VIDEO: &str = "Watch the video";
 pub const NO_BOARDS: &str = "This strategy has no map board.";
-pub const KEYS: &str = "Keys 1 to 9 choose, the arrow keys step, Escape leaves.";
+pub const KEYS: &str = "Press 1 to 9 to choose, the arrow keys to step, and Escape to leave.";
 
 pub const SAVE_SVG: &str = "Save as SVG";
 pub const SAVE_PNG: &str = "Save as PNG";
@@ -25,7 +25,7 @@ pub const PHASE_REMOVED: &str = "This phase was removed.";
 pub const BOARD_CHANGED: &str = "The board was changed.";
 
 pub fn phase_renamed(before: &str) -> String {
-    fill("It was: {before}.", &[("before", before)])
+    fill("Previous name: {before}.", &[("before", before)])
 }
 
 /// *2 of 7*

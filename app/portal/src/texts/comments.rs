@@ -17,7 +17,7 @@ pub const REPLY: &str = "Reply";
 pub const REPLY_EXAMPLE: &str = "Reply…";
 pub const RESOLVE: &str = "Resolve";
 pub const REOPEN: &str = "Reopen";
-pub const REMOVE: &str = "Delete";
+pub const DELETE: &str = "Delete";
 pub const REMOVE_MESSAGE_QUESTION: &str = "Delete this reply?";
 pub const REMOVE_THREAD_QUESTION: &str = "Delete this comment and all replies?";
 pub const REMOVE_WORDS: &str = "This can’t be undone.";
@@ -36,7 +36,7 @@ pub const NOT_COPIED: &str =
 pub const DISCARD: &str = "Discard";
 pub const UNSENT_COMMENT: &str = "Your comment was not sent";
 pub const UNSENT_REPLY: &str = "Your reply was not sent";
-pub const THREAD_DELETED: &str = "The comment that it answers was deleted. Copy your text, or select the passage and comment on it.";
+pub const THREAD_DELETED: &str = "The comment you’re replying to was deleted. Copy your text, or select the passage and comment on it.";
 pub const STRATEGY_DELETED: &str =
     "The strategy was deleted. Your text stays on this device until you discard it.";
 pub const NO_PASSAGE: &str =
@@ -78,7 +78,7 @@ pub fn filter_name(filter: ThreadFilter, count: usize) -> String {
     fill(template, &[("count", &count.to_string())])
 }
 
-/// What an empty list says.
+/// Returns the text of an empty list.
 pub fn none(filter: ThreadFilter) -> &'static str {
     match filter {
         ThreadFilter::Open => "No open comments.",

@@ -70,9 +70,10 @@ pub const EXPORTING: &str = "Exporting";
 pub const NOT_EXPORTED: &str = "Couldn’t create the file. Try again in a moment.";
 
 // A list that loads in batches.
-pub const IS_BEHIND: &str = "This list has changed.";
-pub const CATCH_UP: &str = "Refresh";
-pub const GOES_ON: &str = "There is more to load. Scroll to the bottom first to print everything.";
+pub const LIST_CHANGED: &str = "This list has changed.";
+pub const REFRESH: &str = "Refresh";
+pub const MORE_TO_LOAD: &str =
+    "There is more to load. Scroll to the bottom first to print everything.";
 
 /// The title of the browser's tab: `Settings · Muster`.
 pub fn page_title(page: &str) -> String {

@@ -9,7 +9,8 @@ pub const NOT_CONNECTED: &str = "Once it is, you choose channel and role by name
 pub const INVITE_AGAIN: &str = "Invite the bot again, with all permissions";
 
 pub const TEST: &str = "Test message";
-pub const TEST_WORDS: &str = "The bot posts that Muster posts in this channel. It mentions no one.";
+pub const TEST_WORDS: &str =
+    "The bot posts a short test message in this channel. It mentions no one.";
 pub const SEND_TEST: &str = "Send a test message";
 pub const SAVE_CHANNEL_FIRST: &str = "Save the channel first.";
 pub const TEST_SENDING: &str = "Sending…";

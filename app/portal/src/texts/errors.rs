@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn reasons_that_share_a_code_have_their_own_sentence() {
-        let said = |code: &str, argument: &str| {
+        let sentence = |code: &str, argument: &str| {
             let arguments = vec![argument.to_owned()];
             worded(ApiError {
                 arguments,
@@ -314,15 +314,15 @@ mod tests {
             .error
         };
         assert_eq!(
-            said("no_bot", "not_set_up"),
+            sentence("no_bot", "not_set_up"),
             "The bot isn't set up yet, so nothing can be sent."
         );
         assert_eq!(
-            said("no_bot", "not_running"),
+            sentence("no_bot", "not_running"),
             "The bot isn't running, so nothing can be sent right now."
         );
         assert_eq!(
-            said("not_found", "strategy"),
+            sentence("not_found", "strategy"),
             "That strategy doesn't exist."
         );
     }

@@ -36,14 +36,15 @@ pub const FORMATS: [(&str, &str, &str); 4] = [
     (
         "json",
         "Muster file",
-        "The exact text, to be imported again.",
+        "An exact copy that can be imported again.",
     ),
 ];
 
 // Import.
 const WORD_DOCUMENT: &str = "Save the document as a web page (HTML) in Word, Google Docs or LibreOffice, or paste its text.";
-const TEXT_TOO_LONG: &str = "The text is longer than a strategy can be (256 KiB). Divide it.";
-const TITLE_CUT: &str = "The title is cut to 200 characters. The text begins with all of it.";
+const TEXT_TOO_LONG: &str = "The text is longer than a strategy can be (256 KiB). Split it up.";
+const TITLE_CUT: &str =
+    "The title is shortened to 200 characters. The full title is at the start of the text.";
 pub const IMPORT: &str = "Import";
 pub const IMPORT_TITLE: &str = "Import strategies";
 pub const IMPORT_HELP: &str = "Markdown files, a ZIP file from Notion, a web page from Google Docs (File › Download › Web page), \
@@ -62,7 +63,7 @@ pub const WILL_MAKE: &str = "Strategies to import";
 pub const NOT_KEPT: &str = "What is not kept";
 pub const IMPORT_FAILED: &str = "The files could not be sent. Check the connection and try again.";
 
-/// What an import makes, in one line.
+/// Summarizes an import in one line.
 pub fn import_counts(strategies: usize, folders: usize, files: usize) -> String {
     let mut parts = vec![strategy_count(strategies)];
     if folders > 0 {
@@ -102,10 +103,10 @@ pub fn import_undone(count: usize) -> String {
     plural(count, &forms)
 }
 
-/// What is not kept of a file, by the code of the reason. `names` are the first of `count` names.
+/// Describes a problem with a file by the code of its reason. `names` are the first of `count` names.
 pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
     let forms = match reason {
-        "unreadable" => return "The file is damaged, or it is no text.".to_owned(),
+        "unreadable" => return "The file is damaged, or isn’t a text file.".to_owned(),
         "word_document" => return WORD_DOCUMENT.to_owned(),
         "too_large" => return "The file is too large.".to_owned(),
         "too_many_pixels" => return "The image has too many pixels.".to_owned(),
@@ -163,8 +164,8 @@ pub fn import_refusal(error: &ApiError) -> String {
     if error.code == "too_large" {
         return error.error.clone();
     }
-    let said = error.details.first().map(|detail| detail.message.as_str());
-    let is = |rule: ValidationRule| said == Some(rule.to_string().as_str());
+    let message = error.details.first().map(|detail| detail.message.as_str());
+    let is = |rule: ValidationRule| message == Some(rule.to_string().as_str());
     if is(ValidationRule::FileRequired) {
         "None of these files can be imported.".to_owned()
     } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_LONG.to_owned())) {

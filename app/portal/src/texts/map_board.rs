@@ -28,29 +28,29 @@ pub const MORE_AGENTS: &str = "More agents…";
 pub const CONE: &str = "Cone";
 pub const DRAW: &str = "Draw";
 pub const DRAW_TITLE: &str = "Draw paths";
-pub const ENLARGE: &str = "Zoom in";
-pub const REDUCE: &str = "Zoom out";
+pub const ZOOM_IN: &str = "Zoom in";
+pub const ZOOM_OUT: &str = "Zoom out";
 pub const NEW_TEXT: &str = "Text";
 
 // The selected item.
 pub const ITEMS: &str = "On the board";
 pub const EDIT_ITEM: &str = "Edit";
 pub const COPY_TO_NEXT: &str = "To next phase";
-pub const REMOVE_ITEM: &str = "Delete";
+pub const DELETE_ITEM: &str = "Delete";
 
 // The form of an item.
 pub const LABEL: &str = "Label";
 pub const NOTE: &str = "Note";
 pub const ABILITY: &str = "Ability";
 pub const CALLOUT: &str = "Place";
-pub const X: &str = "From the left";
-pub const Y: &str = "From the top";
+pub const FROM_LEFT: &str = "From the left";
+pub const FROM_TOP: &str = "From the top";
 pub const TARGET_X: &str = "Target from the left";
 pub const TARGET_Y: &str = "Target from the top";
 pub const RADIUS: &str = "Radius";
-pub const ANGLE: &str = "Direction in degrees";
-pub const SPREAD: &str = "Width in degrees";
-pub const STYLE: &str = "Pace";
+pub const DIRECTION: &str = "Direction in degrees";
+pub const WIDTH: &str = "Width in degrees";
+pub const PACE: &str = "Pace";
 pub const STYLES: [(&str, &str); 3] =
     [("run", "Run"), ("walk", "Walk"), ("fall-back", "Fall back")];
 pub const VIDEO: &str = "Video address";
@@ -58,7 +58,7 @@ pub const IMAGES: &str = "Images";
 pub const ADD_IMAGE: &str = "Add image";
 pub const REMOVE_IMAGE: &str = "Remove image";
 pub const UPLOADING: &str = "Uploading…";
-pub const NO_SUCH_CALLOUT: &str = "The map has no place of this name.";
+pub const NO_SUCH_CALLOUT: &str = "This map has no place with that name.";
 pub const NO_VIDEO_ADDRESS: &str = "Enter an address that begins with https://";
 pub const TEXT_NEEDS_WORDS: &str = "Enter the text.";
 pub const NUMBERS_HINT: &str = "0 to 1000";

@@ -124,7 +124,7 @@ pub const NOTES: &str = "Notes";
 pub const STRATEGIES: &str = "Strategies played";
 pub const GONE_TITLE: &str = "Match not found";
 pub const GONE: &str = "It may have been deleted, or the link is wrong.";
-pub const REMOVE: &str = "Delete match";
+pub const DELETE: &str = "Delete match";
 pub const REMOVE_WORDS: &str = "Its result no longer counts, and its VOD review is deleted with it. You can undo deleting the match for a few seconds, but not the review.";
 pub const OPENS_ELSEWHERE: &str = "opens in a new tab";
 
@@ -169,8 +169,8 @@ pub const NEW_TITLE: &str = "New match";
 pub const EDIT_TITLE: &str = "Edit match";
 pub const DATE: &str = "Date";
 pub const CHOOSE_MAP: &str = "Choose a map";
-pub const US: &str = "Our rounds";
-pub const THEM: &str = "Their rounds";
+pub const OUR_ROUNDS: &str = "Our rounds";
+pub const THEIR_ROUNDS: &str = "Their rounds";
 pub const RESULT_FOLLOWS: &str =
     "The result is set from the score. Leave it empty for a match that hasn’t been played yet.";
 pub const OUR_AGENTS_UP_TO: &str = "Our agents, up to five";
@@ -183,7 +183,7 @@ pub const NO_STRATEGY_FOUND: &str = "No strategy found";
 pub const FOUND_STRATEGIES: &str = "Strategies that can be linked";
 pub const SAVE: &str = "Save";
 pub const NOTE_MATCH: &str = "Add match";
-pub const NOTED: &str = "Match added";
+pub const ADDED: &str = "Match added";
 pub const KEPT: &str = "What you typed is still here. Cancel discards it.";
 pub const SAVED: &str = "Match saved";
 pub const TAKE_THEIRS: &str = "Use theirs";
@@ -216,5 +216,5 @@ pub fn both_changed(fields: &str) -> String {
 }
 
 // On a day.
-pub const ON_THIS_DAY: &str = "Matches";
-pub const NOTE_ON_DAY: &str = "Add a match";
+pub const MATCHES_ON_DAY: &str = "Matches";
+pub const ADD_ON_DAY: &str = "Add a match";

@@ -2,11 +2,11 @@
 
 use super::template::fill;
 
-pub const COMING: &str = "Next 7 days";
+pub const NEXT_DAYS: &str = "Next 7 days";
 pub const NOTHING_COMING: &str = "Nothing is scheduled. Choose messages and times in Settings.";
 pub const PAST: &str = "Queue and history";
 pub const SKIPPED: &str = "Skipped";
-pub const LATE: &str = "Overdue";
+pub const OVERDUE: &str = "Overdue";
 pub const SEND_NOW: &str = "Send now";
 pub const SEND_AGAIN: &str = "Send again";
 pub const SKIP: &str = "Skip";
@@ -17,7 +17,7 @@ pub const SENDING: &str = "Sending now";
 pub const WILL_NOT_BE_SENT: &str = "It won’t be sent.";
 pub const WILL_BE_SENT: &str = "It will be sent as scheduled.";
 pub const PREVIEW: &str = "Preview";
-pub const AS_THINGS_ARE: &str =
+pub const PREVIEW_HINT: &str =
     "Preview based on the current state. The final text is written when it is sent.";
 pub const WITH_BUTTONS: &str = "With a button for each unanswered day of the next seven. Players who have answered by then get no message.";
 pub const WITH_WEEK: &str = "With each player’s own week and a button for every day.";
@@ -65,7 +65,7 @@ pub const KINDS: [(&str, &str); 13] = [
     ("test", "Test message"),
     ("poll", "Poll"),
     ("poll_result", "Poll result"),
-    ("unreached", "Notice of unreached players"),
+    ("unreached", "Players not reached"),
     ("zone_change", "Notice of new clock rules"),
 ];
 

@@ -62,7 +62,7 @@ pub use dates::{
     day_long_near, day_of_month, day_short, day_title, month_short, weekday, weekday_short, year,
 };
 pub use sign_in::{
-    LINK_SPENT, LINK_SPENT_TITLE, NOT_STORED, NOT_STORED_TITLE, SIGN_IN, SIGN_IN_BY_ADMIN,
+    LINK_USED, LINK_USED_TITLE, NOT_STORED, NOT_STORED_TITLE, SIGN_IN, SIGN_IN_BY_ADMIN,
     SIGN_IN_BY_BOT_COMMAND, SIGN_IN_FAILED_TITLE, SIGN_IN_WITH_CHAT, SIGNED_OUT, SIGNED_OUT_TITLE,
     SIGNED_OUT_WRITING, SIGNING_IN, STAY_SIGNED_IN, SWITCH_USER, SWITCH_USER_TITLE, chat_refused,
     sign_in_by_bot, still_signed_in, switch_user,

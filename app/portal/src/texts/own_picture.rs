@@ -11,7 +11,7 @@ pub const UPLOAD_ANOTHER: &str = "Upload another picture";
 pub const FROM_DISCORD: &str = "Use the picture from Discord";
 pub const GENERATED: &str = "Use my initials";
 pub const DISCORD_CHOSEN: &str =
-    "Your picture from Discord is used, and follows when you change it there.";
+    "Your picture from Discord is used, and updates when you change it there.";
 pub const DISCORD_PENDING: &str = "Your picture from Discord appears here as soon as it is found.";
 pub const NO_ACCOUNT: &str = "Connect your Discord account to use its picture.";
 pub const HINT: &str = "Your teammates see it beside your name. A picture is cropped to a square.";

@@ -8,7 +8,7 @@ pub fn team_zone(city: &str) -> String {
     fill("Same as team ({city})", &[("city", city)])
 }
 
-/// What a new zone changes and what it does not: a title and a sentence each.
+/// The things that a new zone changes or leaves unchanged: a title and a sentence each.
 pub const EFFECTS: [(&str, &str); 3] = [
     (
         "Times you see and enter",

@@ -7,9 +7,9 @@ use super::plural::PluralCategory::{One, Other};
 use super::plural::plural;
 use super::template::fill;
 
-pub const FIND: &str = "Search";
-pub const FIND_EXAMPLE: &str = "Search pages, players, matches, or a day like “tue” or “26 nov”";
-pub const FOUND: &str = "Results";
+pub const SEARCH: &str = "Search";
+pub const SEARCH_EXAMPLE: &str = "Search pages, players, matches, or a day like “tue” or “26 nov”";
+pub const RESULTS: &str = "Results";
 pub const NOTHING_FOUND: &str = "No results.";
 pub const PAGE: &str = "Page";
 pub const ADMIN_PAGE: &str = "Admin";

@@ -5,7 +5,7 @@ use app_domain::Day;
 use super::day_short;
 use super::template::fill;
 
-pub const REASON: &str = "What’s on";
+pub const WHATS_ON: &str = "What’s on";
 pub const FOCUS: &str = "Focus";
 pub const DAY: &str = "Day";
 pub const VERDICT: &str = "Verdict";

@@ -62,9 +62,9 @@ pub const DONE: &str = "Done";
 pub const TEAM_GONE: &str =
     "The team has changed, so nothing was moved. This is the current order.";
 pub const CAN_BE_RESTORED: &str = "You can restore the player and all of this for 30 days; after that it’s deleted. They’ll have to sign in again. Past days are kept for the statistics.";
-pub const NOTHING_GOES: &str = "The player has no answers yet.";
+pub const NO_ANSWERS: &str = "The player has no answers yet.";
 pub const SELF_REMOVAL: &str = "This is you. You’ll be signed out.";
-pub const COUNTING: &str = "Checking what else will be hidden";
+pub const CHECKING: &str = "Checking what else will be hidden";
 const ORDER_CHANGED: &str = "The team was reordered";
 pub const ARCHIVE: &str = "Archive";
 pub const FORMER: &str = "Former players";
@@ -241,7 +241,7 @@ pub fn revoke(name: &str) -> String {
     fill("Revoke the sign-in link for {name}", &[("name", name)])
 }
 
-/// What leaves with a player, by kind: *9 answered days*, *1 absence*.
+/// Lists the records that are removed with a player, by kind: *9 answered days*, *1 absence*.
 pub fn belongings(counted: &PlayerRecordCountsBody) -> Vec<String> {
     let kinds = [
         (

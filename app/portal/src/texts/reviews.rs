@@ -6,7 +6,7 @@ pub const TITLE: &str = "VOD review";
 pub const COMMENTS: &str = "Comments by time";
 pub const TAGS: &str = "Tags";
 pub const NEW: &str = "New comment";
-pub const CHANGE: &str = "Edit comment";
+pub const EDIT: &str = "Edit comment";
 pub const AT: &str = "Time";
 pub const AT_EXAMPLE: &str = "12:34";
 pub const TEXT: &str = "Comment";
@@ -17,7 +17,7 @@ pub const MENTION: &str = "Mention";
 pub const NONE: &str = "No comments yet. Note the first moment worth a second look.";
 pub const NONE_TAGGED: &str = "No comments with this tag.";
 pub const WATCH: &str = "Watch from here";
-pub const REMOVE: &str = "Delete comment";
+pub const DELETE: &str = "Delete comment";
 pub const REMOVE_WORDS: &str = "This can’t be undone.";
 /// `Show 100 of 900 more`
 pub fn more(next: usize, hidden: usize) -> String {

@@ -16,7 +16,7 @@ pub const NOT_STORED: &str = "Muster works until you close or reload this page; 
 /// `You’re signed in as Kim. …`
 pub fn switch_user(name: &str) -> String {
     fill(
-        "You’re signed in as {name}. If the link is somebody else’s, signing in with it signs {name} out in this browser.",
+        "You’re signed in as {name}. If the link is someone else’s, signing in with it signs {name} out in this browser.",
         &[("name", name)],
     )
 }
@@ -54,8 +54,8 @@ pub fn chat_refused(code: &str) -> (&'static str, &'static str) {
     }
 }
 
-pub const LINK_SPENT_TITLE: &str = "This link no longer works";
-pub const LINK_SPENT: &str = "It has already been used or has expired. Ask for a new one.";
+pub const LINK_USED_TITLE: &str = "This link no longer works";
+pub const LINK_USED: &str = "It has already been used or has expired. Ask for a new one.";
 
 /// The notice about a used link that a signed-in user has followed.
 pub fn still_signed_in(name: &str) -> String {

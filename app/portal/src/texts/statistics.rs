@@ -24,7 +24,7 @@ pub const NUMBERS: &str = "Show as table";
 pub const NOTHING: &str = "–";
 
 // The figures at the top.
-pub const FIGURES: &str = "At a glance";
+pub const AT_A_GLANCE: &str = "At a glance";
 pub const WIN_RATE: &str = "Win rate";
 pub const FORM: &str = "Form";
 pub const PLAYABLE_DAYS: &str = "Playable days";
@@ -68,7 +68,7 @@ pub const PLAYERS: &str = "Players";
 pub const PLAYER: &str = "Player";
 pub const LEFT: &str = "left the team";
 pub const ATTENDANCE: &str = "Free on playable days";
-pub const AHEAD: &str = "Lead time";
+pub const LEAD_TIME: &str = "Lead time";
 pub const AWAY: &str = "Away";
 pub const ASKED: &str = "Days";
 pub const ANSWERED: &str = "Answered";

@@ -14,7 +14,7 @@ pub const FOLDERS: &str = "Folders";
 pub const STRATEGIES: &str = "Strategies";
 pub const STRATEGY: &str = "Strategy";
 pub const ALL: &str = "All strategies";
-pub const OUTSIDE: &str = "No folder";
+pub const UNFILED: &str = "No folder";
 /// The title of the page about the next lineup. `day` is the day of its session in the viewer's time zone.
 pub fn tonight(day: RelativeDay) -> &'static str {
     match day {
@@ -30,7 +30,7 @@ pub const SHOW_FOLDERS: &str = "Folders";
 pub const SEARCH: &str = "Search strategies";
 pub const SEARCH_EXAMPLE: &str = "Search titles and texts";
 pub const SEARCH_HELP: &str =
-    "Small typing errors are forgiven. -word and -\"two words\" leave out what has them.";
+    "Small typing errors are forgiven. Use -word or -\"two words\" to exclude results.";
 pub const CLEAR_SEARCH: &str = "Clear search";
 pub const FILTERS: &str = "Filters";
 pub const MAP: &str = "Map";
@@ -60,7 +60,7 @@ pub const SHOW_EVERYTHING: &str = "Show everything";
 // Drafts on this device.
 pub const UNSAVED: &str = "Unsaved drafts on this device";
 pub const UNTITLED: &str = "Untitled";
-pub const GO_ON: &str = "Continue";
+pub const CONTINUE: &str = "Continue";
 
 pub fn filters(count: usize) -> String {
     match count {
@@ -120,7 +120,7 @@ pub const MENTIONED_IN: &str = "Mentioned in";
 pub const DUPLICATE: &str = "Duplicate";
 pub const PRINT: &str = "Print";
 pub const MOVE: &str = "Move to folder";
-pub const REMOVE: &str = "Delete";
+pub const DELETE: &str = "Delete";
 
 pub fn changed_by(name: &str, when: &str) -> String {
     if name.is_empty() {
@@ -172,7 +172,7 @@ pub fn history_of(title: &str) -> String {
 
 pub const BACK_TO_READING: &str = "Back to strategy";
 pub const VERSIONS: &str = "Versions";
-pub const NEWEST: &str = "Current";
+pub const CURRENT: &str = "Current";
 pub const OLDER: &str = "Older versions";
 pub const RESTORE: &str = "Restore this version";
 pub const WHAT_CHANGED: &str = "What this version changed";
@@ -220,10 +220,10 @@ pub const MOVE_UP: &str = "Move up";
 pub const MOVE_DOWN: &str = "Move down";
 pub const NAME: &str = "Name";
 pub const COLOR: &str = "Color";
-pub const LIES_IN: &str = "Parent folder";
+pub const PARENT_FOLDER: &str = "Parent folder";
 pub const FOLDER: &str = "Folder";
 pub const THE_TOP: &str = "Top level";
-pub const NO_FOLDER: &str = "No folder";
+pub const NO_PARENT_FOLDER: &str = "No folder";
 pub const CREATE: &str = "Create";
 pub const SAVE: &str = "Save";
 pub const TREE_HINT: &str = "Press Space to pick up a folder, arrow keys to move it, Space to drop, Esc to cancel. F2 to rename.";
@@ -253,7 +253,7 @@ pub fn remove_folder(name: &str) -> String {
     fill("Delete folder {name}", &[("name", name)])
 }
 
-/// What is deleted with a folder, which `folders` includes.
+/// Describes the content that is deleted with a folder. `folders` includes the folder itself.
 pub fn goes_along(folders: usize, strategies: i64) -> String {
     let folders = folders - 1;
     let strategies = usize::try_from(strategies).unwrap_or_default();

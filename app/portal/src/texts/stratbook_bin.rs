@@ -4,23 +4,23 @@ use super::plural::PluralCategory::{One, Other};
 use super::plural::{plural, plural_pair};
 use super::template::fill;
 
-pub const BIN: &str = "Trash";
-pub const BIN_WORDS: &str = "Deleted strategies and folders are kept here for 30 days.";
+pub const TRASH: &str = "Trash";
+pub const TRASH_WORDS: &str = "Deleted strategies and folders are kept here for 30 days.";
 pub const EMPTY_TITLE: &str = "The trash is empty";
 pub const EMPTY: &str = "What you delete from the stratbook stays here for 30 days.";
 pub const RESTORE: &str = "Restore";
-pub const PURGE: &str = "Delete for good";
+pub const DELETE_FOR_GOOD: &str = "Delete for good";
 pub const CANNOT_BE_UNDONE: &str = "This can’t be undone.";
-/// What happens to a strategy that is deleted.
+/// Explains the deletion of a strategy.
 pub const STRATEGY_GOES: &str =
     "It moves to the trash with its history and files. An admin can restore it within 30 days.";
-/// What happens to a folder that is deleted.
+/// Explains the deletion of a folder.
 pub const FOLDER_GOES: &str = "It moves to the trash. An admin can restore it within 30 days.";
 
 // A strategy that is opened by a link.
 pub const IN_BIN_TITLE: &str = "This strategy is in the trash";
-pub const IN_BIN: &str = "It was deleted less than 30 days ago and can be restored.";
-pub const IN_BIN_FOR_READERS: &str =
+pub const IN_TRASH: &str = "It was deleted less than 30 days ago and can be restored.";
+pub const IN_TRASH_FOR_READERS: &str =
     "It was deleted less than 30 days ago. Ask an admin to restore it.";
 
 // A strategy that is deleted while it is edited.
@@ -72,7 +72,7 @@ pub fn kept_until(when: &str) -> String {
     fill("Kept until {when}", &[("when", when)])
 }
 
-/// What is in a deleted folder. `folders` includes the folder itself.
+/// Describes the content of a deleted folder. `folders` includes the folder itself.
 pub fn contents(folders: usize, strategies: usize) -> String {
     let below = folders.saturating_sub(1);
     match (below, strategies) {

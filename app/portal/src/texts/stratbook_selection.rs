@@ -10,7 +10,8 @@ pub const FAVORITE: &str = "Favorite";
 pub const ADD_FAVORITE: &str = "Add to favorites";
 pub const ONLY_FAVORITES: &str = "Only favorites";
 pub const NO_FAVORITES_TITLE: &str = "No favorites";
-pub const NO_FAVORITES: &str = "Open a strategy and press the star. It is first in your lists.";
+pub const NO_FAVORITES: &str =
+    "Open a strategy and press the star. Favorites come first in your lists.";
 
 // The selection.
 pub const SELECT: &str = "Select";

@@ -8,7 +8,7 @@ pub const EXPLANATION: &str = "Anyone who has the link can read this strategy wi
 pub const OPEN_FOR: &str = "Open for";
 pub const WEEK: &str = "7 days";
 pub const MONTH: &str = "30 days";
-pub const UNLIMITED: &str = "Until closed";
+pub const UNTIL_CLOSED: &str = "Until closed";
 pub const CREATE: &str = "Create link";
 pub const LINK: &str = "Link";
 pub const ONLY_NOW: &str = "Copy it now: it is shown only once.";
@@ -33,7 +33,7 @@ pub const ALL_CLOSED: &str = "All links are closed";
 pub const CLOSED: &str = "The link is closed";
 pub const IN_BIN: &str = "In the trash: the link works again when the strategy is restored.";
 pub const NEVER_OPENED: &str = "Never opened";
-pub const NO_END: &str = "Open until closed";
+pub const OPEN_UNTIL_CLOSED: &str = "Open until closed";
 
 pub fn created(name: &str, when: &str) -> String {
     if name.is_empty() {

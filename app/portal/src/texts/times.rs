@@ -1,6 +1,6 @@
 //! Clock times as the viewer reads them: `19:00`, or `7:00 pm`.
 //!
-//! What they write can be typed in every field that takes times.
+//! Every field that takes times accepts these formats.
 
 use app_domain::{TimeOfDay, Window};
 

@@ -4,7 +4,7 @@ use app_domain::painting::PaintMode;
 
 use super::template::fill;
 
-/// What a change that can be undone says when it is made, and when it is undone.
+/// The messages of a change that can be undone: when it is made, and when it is undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangeWords {
     /// `Kim was removed`
@@ -31,9 +31,9 @@ impl From<String> for ChangeWords {
     }
 }
 
-/// `Undone: Kim was removed`
+/// `Change undone: Kim was removed`
 fn undone(change: &str) -> String {
-    fill("Undone: {change}", &[("change", change)])
+    fill("Change undone: {change}", &[("change", change)])
 }
 
 /// `reason` is the error message of the server.
@@ -51,6 +51,6 @@ mod tests {
         assert_eq!(says(PaintMode::Add), "Removed 12:00–13:00 again");
         assert_eq!(says(PaintMode::Remove), "Added 12:00–13:00 again");
         let other = ChangeWords::from("Kim was removed".to_owned());
-        assert_eq!(other.undone, "Undone: Kim was removed");
+        assert_eq!(other.undone, "Change undone: Kim was removed");
     }
 }

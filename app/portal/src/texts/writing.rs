@@ -10,27 +10,27 @@ pub const DONE: &str = "Done";
 pub const TEXT: &str = "Strategy text";
 pub const TITLE_EXAMPLE: &str = "Title";
 pub const NEEDS_TITLE: &str = "Kept only on this device until it has a title.";
-pub const FACTS: &str = "Details";
+pub const DETAILS: &str = "Details";
 pub const NO_MAP: &str = "No map";
 pub const NO_SIDE: &str = "Either";
 pub const KEPT_HERE: &str = "Your changes are kept in this browser.";
-pub const UNKEPT_TITLE: &str = "This browser can’t keep a backup";
-pub const UNKEPT: &str =
+pub const NO_BACKUP_TITLE: &str = "This browser can’t keep a backup";
+pub const NO_BACKUP: &str =
     "Your changes aren’t saved yet. Don’t close this tab. Copy the text or download it first.";
 pub const COPY_TEXT: &str = "Copy text";
 pub const TEXT_COPIED: &str = "Text copied";
 pub const TEXT_NOT_COPIED: &str = "Your browser didn’t allow copying. Download the text instead.";
 pub const DOWNLOAD: &str = "Download";
 pub const NOT_DOWNLOADED: &str = "The download failed. Select the text and copy it instead.";
-pub const LEFT_OF_GONE: &str = "Someone deleted it. Your unsaved text is still here.";
-pub const RESCUE: &str = "Save as a new strategy";
+pub const DELETED_ELSEWHERE: &str = "Someone deleted it. Your unsaved text is still here.";
+pub const SAVE_AS_NEW: &str = "Save as a new strategy";
 pub const READERS_ONLY_TITLE: &str = "You can read but not edit";
 pub const READERS_ONLY: &str = "Only admins can edit strategies in this team. Ask one of them.";
 
 // A conflict of two edits.
 pub const EVERYTHING_ELSE: &str = "Everything else is merged and saved. Keep writing if you like.";
 pub const CHOOSE_VERSION: &str = "Choose a version";
-pub const MINE: &str = "Yours";
+pub const YOURS: &str = "Yours";
 pub const THEIRS: &str = "Theirs";
 pub const KEEP_BOTH: &str = "Keep both";
 pub const BLOCK_REMOVED: &str = "Removed";

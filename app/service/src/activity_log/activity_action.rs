@@ -3,7 +3,7 @@
 use crate::named_values::named_values;
 
 named_values! {
-    /// What an entry of the activity log is about, with its stored name.
+    /// The action of an entry of the activity log, with its stored name.
     ActivityAction {
         AvailabilityChanged = "availability_changed",
         AbsenceCreated = "absence_created",

@@ -13,7 +13,7 @@ use super::{
     MAX_DAYS_AHEAD, OwnDay, TeamDayAvailability, UpdatedAvailability, load_days, load_player,
     zone_of,
 };
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::port::ReadTransaction;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, Result, ServiceError};

@@ -13,7 +13,7 @@ use crate::port::TableRecord;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
-/// What a player without a pattern for the day sometimes answers.
+/// The answer that a player without a pattern for the day sometimes gives.
 const SPARE_EVENING: &str = "20:00-23:00";
 
 /// Stores answers for the `days` days before yesterday, as if the team had existed then: when each was given is kept as
@@ -34,8 +34,8 @@ pub async fn add_past(services: &AppServices, days: u16) -> Result<()> {
         let mut first_answers = Vec::new();
         for day in first.through(last) {
             let odds = AnswerOdds::of(at, day);
-            let said = person.past_answer(day, odds)?;
-            if said.is_silent() || stored.set(zone, day, &said, false).is_err() {
+            let answer = person.past_answer(day, odds)?;
+            if answer.is_silent() || stored.set(zone, day, &answer, false).is_err() {
                 continue;
             }
             let given = bot.start_of(day).to_utc() - TimeDelta::hours(odds.hours_ahead());
@@ -59,13 +59,13 @@ impl DemoPlayer {
     fn past_answer(&self, day: Day, odds: AnswerOdds) -> Result<DayAvailability> {
         let weekday = i64::from(DayOfWeek::of(day).index());
         let usual = self.pattern.iter().find(|(index, _)| *index == weekday);
-        let said = match (usual, odds.percent()) {
+        let answer = match (usual, odds.percent()) {
             (Some(_), 0..7) | (None, 0..12) => "x",
             (Some(_), 7..12) | (None, 30..) => return Ok(DayAvailability::Silent),
             (Some((_, windows)), _) => windows,
             (None, _) => SPARE_EVENING,
         };
-        parse_availability(said)
+        parse_availability(answer)
     }
 }
 

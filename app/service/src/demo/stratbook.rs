@@ -233,7 +233,7 @@ impl DemoStrategy {
     }
 }
 
-/// Returns the document of a text in the format of [`DemoStrategy::text_value`].
+/// Returns the document of a text in the format of `text_value`.
 pub(super) fn document(text: &str) -> Result<Document> {
     let mut blocks: Vec<Value> = Vec::new();
     for line in text.lines() {

@@ -8,7 +8,7 @@ use app_domain::{Day, UtcMinute};
 use serde_json::{Value, json};
 
 use super::{jobs, recipients};
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, OutboxMessage};
 use crate::unit_of_work::UnitOfWork;

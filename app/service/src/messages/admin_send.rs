@@ -7,7 +7,7 @@ use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::TeamAdmin;
 use app_domain::settings::Settings;
 use app_domain::text::{is_direction_mark, required_text};
-use app_domain::validation::ValidationRule;
+use app_domain::validation_rule::ValidationRule;
 use app_domain::{Day, UtcMinute};
 use chrono::Duration;
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@
 //! Only the current status and the last announced one are compared. So the number and the origin of the changes in
 //! between do not matter, nor whether a process was watching.
 
-use app_domain::day_status::{AnnouncementAction, CHANGE_DEBOUNCE_MINUTES, DaySnapshot};
+use app_domain::announced_status::{AnnouncementAction, CHANGE_DEBOUNCE_MINUTES, DaySnapshot};
 use app_domain::event::Event;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::ActorIdentity;
@@ -34,7 +34,7 @@ pub async fn watch_changes(services: &AppServices, watched: &mut ChangeWatchStat
         let ahead = scheduling.change_notification_days;
         let last = today.plus(ahead.into());
         let shown = schedule::load_schedule(&mut *reading, today, today, last).await?;
-        let said = reading.announced_statuses(today, last).await?;
+        let snapshots = reading.announced_statuses(today, last).await?;
         drop(reading);
         let (mut noted, mut announced) = (Vec::new(), Vec::new());
         let minute = services.minute();
@@ -44,8 +44,8 @@ pub async fn watch_changes(services: &AppServices, watched: &mut ChangeWatchStat
             .filter(|day| day.ends_at(shown.settings.scheduling.timezone) > minute);
         for day in coming {
             let now = day.day_status(&shown);
-            let before = said.iter().find(|(date, _)| *date == day.day);
-            match now.action_since(before.map(|(_, said)| said), ahead) {
+            let before = snapshots.iter().find(|(date, _)| *date == day.day);
+            match now.action_since(before.map(|(_, snapshot)| snapshot), ahead) {
                 AnnouncementAction::Nothing => {}
                 AnnouncementAction::Record => noted.push((day.day, now)),
                 AnnouncementAction::Announce => announced.push(day.day),

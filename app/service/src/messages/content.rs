@@ -1,7 +1,7 @@
 //! The content of a message, from the data at the time of sending.
 
 use app_domain::analysis::DaySuggestion;
-use app_domain::day_status::DaySnapshot;
+use app_domain::announced_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::poll::PollSubject;
 use app_domain::settings::Settings;
@@ -36,7 +36,7 @@ pub enum MessageContent {
         mentions: MessageMentions,
         schedule: Box<TeamSchedule>,
         /// The last announced status.
-        said: Box<DaySnapshot>,
+        snapshot: Box<DaySnapshot>,
     },
     /// A session begins soon, for the team's channel.
     SessionStart {
@@ -69,11 +69,11 @@ pub enum MessageContent {
         /// The Discord id.
         channel: u64,
         mentions: MessageMentions,
-        board: Box<PollView>,
+        poll: Box<PollView>,
     },
     /// The result of a poll, as a reply to its message.
     PollResult {
-        board: Box<PollView>,
+        poll: Box<PollView>,
         shown: PollMessage,
     },
     /// The players whom direct messages did not reach.
@@ -221,11 +221,11 @@ async fn poll_content(
         PollSubject::Training(_) => MessageMentions::of_day(settings.chat.poll_mentions, schedule),
         PollSubject::Question(_) => MessageMentions::default(),
     };
-    let board = Box::new(polls::load_view(reading, open, now).await?);
+    let poll = Box::new(polls::load_view(reading, open, now).await?);
     Ok(MessageContent::Poll {
         channel,
         mentions,
-        board,
+        poll,
     })
 }
 
@@ -242,8 +242,8 @@ async fn poll_result_content(
             "the poll was deleted from the channel",
         ));
     };
-    let board = Box::new(polls::load_view(reading, ended, now).await?);
-    Ok(MessageContent::PollResult { board, shown })
+    let poll = Box::new(polls::load_view(reading, ended, now).await?);
+    Ok(MessageContent::PollResult { poll, shown })
 }
 
 /// `schedule` has only the date of the message.
@@ -271,10 +271,10 @@ async fn channel_content(
     }
     let day = schedule.days.first();
     let date = day.map_or(schedule.today, |day| day.day);
-    let said = reading.announced_statuses(date, date).await?.pop();
+    let snapshot = reading.announced_statuses(date, date).await?.pop();
     let now = day.map(|day| day.day_status(&schedule));
-    match (now, said) {
-        (Some(now), Some((_, said))) if now.has_new_status_since(&said) => {
+    match (now, snapshot) {
+        (Some(now), Some((_, snapshot))) if now.has_new_status_since(&snapshot) => {
             Ok(MessageContent::Change {
                 channel,
                 mentions: MessageMentions::of_day(
@@ -282,7 +282,7 @@ async fn channel_content(
                     &schedule,
                 ),
                 schedule,
-                said: Box::new(said),
+                snapshot: Box::new(snapshot),
             })
         }
         _ => Ok(MessageContent::Skip("the day changed back")),

@@ -6,7 +6,7 @@ use app_domain::message_occasion::MessageOccasion;
 use app_domain::permission::TeamMember;
 use app_domain::{Day, PlayerId, UtcMinute};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::schedule::{self, TeamDay, TeamSchedule};

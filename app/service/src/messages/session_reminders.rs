@@ -12,7 +12,7 @@ use crate::{AppServices, Result, schedule, weekly_overview};
 /// The name under which the reminder of a day is claimed.
 const CLAIM: &str = "session_reminder";
 
-/// What this process knows about the next sessions.
+/// The next sessions, as this process knows them.
 #[derive(Debug, Default)]
 pub struct SessionWatchState {
     /// The data version and the date for which `starts` are known.

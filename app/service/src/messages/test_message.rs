@@ -6,7 +6,7 @@ use app_domain::permission::TeamAdmin;
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::heartbeat::{load_bot_status, require_bot};
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::unit_of_work::UnitOfWork;
@@ -15,7 +15,7 @@ use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError, wee
 /// After this time no one waits for the test any more.
 const SEND_TIMEOUT: Duration = Duration::minutes(10);
 
-/// What became of a message so far.
+/// The current state of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageStatus {
     pub state: MessageState,

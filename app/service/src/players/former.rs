@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::looks::{mark_replaced_picture, remove_replaced_picture};
 use super::registry::{activity_value, is_connected, sort_order_in};
 use crate::availability::{MAX_DAYS_AHEAD, load_days, zone_of};
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::player_input::{NewPlayer, PlayerChange};
 use super::{former, looks};
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
 

@@ -52,8 +52,8 @@ pub async fn close(
 }
 
 /// Closes a poll whose message was deleted, since nobody can vote in it.
-pub async fn close_deleted(services: &AppServices, board: &PollView) -> Result<()> {
-    let id = board.poll.id;
+pub async fn close_deleted(services: &AppServices, poll: &PollView) -> Result<()> {
+    let id = poll.stored.id;
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let stored = change.poll(id).await?;
     if let Some(open) = stored.filter(|stored| stored.poll.closed_at.is_none()) {

@@ -13,7 +13,7 @@ use crate::{AppServices, Result};
 /// A poll with everything needed to display it.
 #[derive(Debug, Clone)]
 pub struct PollView {
-    pub poll: StoredPoll,
+    pub stored: StoredPoll,
     /// The players who have voted, in list order.
     pub voters: Vec<Player>,
     /// The bot timezone.
@@ -54,29 +54,29 @@ pub async fn active_polls(services: &AppServices) -> Result<Vec<PollView>> {
         reading = services.store.read().await?;
         polls = reading.active_polls().await?;
     }
-    let mut boards = Vec::with_capacity(polls.len());
+    let mut views = Vec::with_capacity(polls.len());
     for stored in polls {
         if stored.shown.is_some() {
-            boards.push(load_view(&mut *reading, stored, now).await?);
+            views.push(load_view(&mut *reading, stored, now).await?);
         }
     }
-    Ok(boards)
+    Ok(views)
 }
 
 pub(crate) async fn load_view(
     reading: &mut dyn ReadTransaction,
-    poll: StoredPoll,
+    stored: StoredPoll,
     now: DateTime<Utc>,
 ) -> Result<PollView> {
     let settings = reading.settings().await?;
     let mut voters = reading.players().await?;
-    voters.retain(|player| !poll.poll.votes_of(&player.id).is_empty());
+    voters.retain(|player| !stored.poll.votes_of(&player.id).is_empty());
     voters.sort_by(Player::list_order);
     Ok(PollView {
-        is_open: poll.poll.is_open(now),
+        is_open: stored.poll.is_open(now),
         voters,
         zone: settings.scheduling.timezone,
-        poll,
+        stored,
     })
 }
 
@@ -85,13 +85,13 @@ pub(crate) async fn load_view(
 pub async fn record_posted(
     services: &AppServices,
     message: &OutboxMessage,
-    board: &PollView,
+    poll: &PollView,
     shown: &PollMessage,
 ) -> Result<()> {
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
     change
-        .put_poll_message(board.poll.id, Some(shown), !board.is_open)
+        .put_poll_message(poll.stored.id, Some(shown), !poll.is_open)
         .await?;
     change
         .set_message_state(message.id, MessageState::Sent, "", now)
@@ -104,12 +104,12 @@ pub async fn record_posted(
 /// Stores that the channel shows the poll in this state.
 pub async fn record_shown(
     services: &AppServices,
-    board: &PollView,
+    poll: &PollView,
     shown: &PollMessage,
 ) -> Result<()> {
     let mut writing = services.store.write().await?;
     writing
-        .put_poll_message(board.poll.id, Some(shown), !board.is_open)
+        .put_poll_message(poll.stored.id, Some(shown), !poll.is_open)
         .await?;
     writing.commit().await?;
     Ok(())

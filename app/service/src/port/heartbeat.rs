@@ -34,5 +34,5 @@ pub trait HeartbeatReads {
 
 #[async_trait]
 pub trait HeartbeatWrites {
-    async fn put_bot_heartbeat(&mut self, pulse: &BotHeartbeat) -> Result<()>;
+    async fn put_bot_heartbeat(&mut self, heartbeat: &BotHeartbeat) -> Result<()>;
 }

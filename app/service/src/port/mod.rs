@@ -1,25 +1,23 @@
 //! The ports of the use cases: store, file storage, clock, random source, identity provider.
 
 mod activity_log;
-mod attempts;
-mod avatars;
 mod calendar;
 mod clock;
 mod comment_threads;
 mod discord_server;
 mod display_settings;
-mod file_storage;
+mod files;
 mod heartbeat;
 mod identity_provider;
 mod matches;
-mod outbox;
+mod messages;
 mod players;
 mod poll;
 mod records;
-mod remote_files;
 mod retention;
 mod reviews;
 mod secret;
+mod shared_rate_limits;
 mod sign_in_links;
 mod statistics;
 mod store;
@@ -27,16 +25,12 @@ mod stratbook;
 mod stratbook_bin;
 mod strategy_links;
 mod tokens;
-mod uploads;
 mod weekly_overview;
 mod zone_data;
 
 pub use activity_log::{
     ActivityActor, ActivityReads, ActivityRecord, ActivityRecordFilter, ActivityWrites,
 };
-pub use attempts::{AttemptReads, AttemptWrites};
-pub use avatars::AvatarFiles;
-pub(crate) use avatars::NoAvatarFiles;
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
 pub use comment_threads::{CommentThreadReads, CommentThreadWrites};
@@ -44,15 +38,15 @@ pub use discord_server::{
     DiscordChannel, DiscordRole, DiscordServer, DiscordServerReads, DiscordServerWrites,
 };
 pub use display_settings::{DisplaySettingReads, DisplaySettingWrites};
-pub(crate) use file_storage::NoFileStorage;
-pub use file_storage::{
-    ByteStream, FileDefect, FileExaminer, FileLocation, FileRange, FileStorage, FileStorageError,
-    S3Bucket,
+pub use files::{
+    AvatarFiles, ByteStream, FileDefect, FileExaminer, FileLocation, FileRange, FileStorage,
+    FileStorageError, RemoteFile, RemoteFiles, S3Bucket, UploadReads, UploadWrites,
 };
+pub(crate) use files::{NoAvatarFiles, NoFileStorage, NoRemoteFiles};
 pub use heartbeat::{BotHeartbeat, GatewayStatus, HeartbeatReads, HeartbeatWrites};
 pub use identity_provider::{ChatIdentity, IdentityError, IdentityProvider};
 pub use matches::{MatchCursor, MatchFilter, MatchReads, MatchWrites};
-pub use outbox::{
+pub use messages::{
     MessageBacklog, MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites,
     NewMessage, OutboxMessage,
 };
@@ -61,11 +55,10 @@ pub use poll::{PollMessage, PollReads, PollWrites, StoredPoll};
 pub use records::{
     EarlierDatabase, RecordReads, RecordTable, RecordWrites, RowFault, RowFaultKind, TableRecord,
 };
-pub(crate) use remote_files::NoRemoteFiles;
-pub use remote_files::{RemoteFile, RemoteFiles};
 pub use retention::{AgingTable, RetentionReads, RetentionWrites};
 pub use reviews::{ReviewReads, ReviewWrites};
 pub use secret::{RandomSource, SecretDigest, SecretString};
+pub use shared_rate_limits::{AttemptReads, AttemptWrites};
 pub use sign_in_links::{SignInLink, SignInLinkReads, SignInLinkWrites};
 pub use statistics::{PlayerActivity, PlayerActivityKind, PlayerAnswers, StatisticsReads};
 pub use store::{
@@ -83,6 +76,5 @@ pub use stratbook::{
 pub use stratbook_bin::{BinReads, BinWrites, BinnedStrategy};
 pub use strategy_links::{ListedStrategyLink, StrategyLinkReads, StrategyLinkWrites};
 pub use tokens::{AuthToken, LoginCode, OauthState, TokenOwner, TokenReads, TokenWrites};
-pub use uploads::{UploadReads, UploadWrites};
 pub use weekly_overview::{OverviewMessage, OverviewReads, OverviewWrites};
 pub use zone_data::{ZoneDataReads, ZoneDataWrites};

@@ -1,6 +1,6 @@
 //! The reads of the statistics: years of rows at once, with only the columns that are needed.
 
-use app_domain::statistics::presence::TeammateDay;
+use app_domain::statistics::attendance::TeammateDay;
 use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -27,7 +27,7 @@ pub struct PlayerActivity {
     pub kind: PlayerActivityKind,
 }
 
-/// What happened in the entry.
+/// The event that an entry records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlayerActivityKind {
     /// The player was registered.

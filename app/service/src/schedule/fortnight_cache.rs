@@ -10,10 +10,9 @@ use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
-use super::{
-    LAST_DAY_OFFSET, PlayerAnswers, ScheduleFrame, TeamDay, TeamSchedule, build_schedule,
-    day_instants,
-};
+use super::player_answers::PlayerAnswers;
+use super::schedule_frame::ScheduleFrame;
+use super::{LAST_DAY_OFFSET, TeamDay, TeamSchedule, build_schedule, day_instants};
 use crate::availability::{load_days, zone_of};
 use crate::port::{DataVersion, ReadTransaction};
 use crate::{AppServices, Result};
@@ -110,7 +109,7 @@ async fn read(
     })
 }
 
-/// What has to be read again.
+/// The parts that have to be read again.
 #[derive(Default)]
 struct ChangedParts {
     players: BTreeSet<PlayerId>,

@@ -6,7 +6,7 @@ use app_domain::{AccountId, Player, player};
 use serde_json::json;
 
 use super::codes::{CODE_LIFETIME, DeviceCode, MAX_OPEN_CODES, issue_login_code};
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::players;
 use crate::port::{LoginCode, RandomSource, SecretString};
 use crate::unit_of_work::UnitOfWork;

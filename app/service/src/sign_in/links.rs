@@ -6,7 +6,7 @@ use app_domain::permission::TeamAdmin;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::port::{SecretString, SignInLink};
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};

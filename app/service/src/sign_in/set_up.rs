@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::codes::{CODE_LIFETIME, NewSession, insert_login_code, open_session};
 use super::links::LINK_LIFETIME;
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::players::{self, NewPlayer};
 use crate::port::{ReadTransaction, SecretString};
 use crate::unit_of_work::UnitOfWork;

@@ -13,7 +13,7 @@ use super::saving::{
     load_existing, new_id, save, uploads_of,
 };
 use super::templates;
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::stratbook_bin;
 use crate::unit_of_work::UnitOfWork;
 use crate::{ActivityAction, AppServices, ResourceKind, Result, ServiceError};
@@ -89,7 +89,7 @@ pub(crate) async fn create_in(
         let known = template.as_ref().map(|template| &template.content);
         check_shown_uploads(change, content, known).await?;
     }
-    let said = StrategyContent {
+    let content = StrategyContent {
         label,
         attachments: wanted.apply_to_attachments(&[], added)?,
         content: wanted.content.unwrap_or_else(Document::blank),
@@ -97,7 +97,7 @@ pub(crate) async fn create_in(
         restored: None,
     };
     let id = wanted.id.unwrap_or_else(new_id);
-    insert(change, actor, id, said, ActivityAction::StrategyCreated).await
+    insert(change, actor, id, content, ActivityAction::StrategyCreated).await
 }
 
 /// Changes the given fields of the version `base`. An equal strategy creates no version.
@@ -134,7 +134,7 @@ pub(super) async fn update_in(
     if let Some(content) = &wanted.content {
         check_shown_uploads(change, content, Some(&before.content)).await?;
     }
-    let said = StrategyContent {
+    let content = StrategyContent {
         label,
         folder,
         attachments: wanted.apply_to_attachments(&before.attachments, added)?,
@@ -142,7 +142,7 @@ pub(super) async fn update_in(
         restored: None,
     };
     let action = ActivityAction::StrategyChanged;
-    save(change, editor.actor(), before, said, action).await
+    save(change, editor.actor(), before, content, action).await
 }
 
 /// Saves the content of `version` as the latest version. The folder stays the same.
@@ -159,7 +159,7 @@ pub async fn restore(
         .strategy_version(id, version)
         .await?
         .ok_or(NO_VERSION)?;
-    let said = StrategyContent {
+    let content = StrategyContent {
         label: saved.meta,
         folder: before.summary.folder,
         content,
@@ -168,7 +168,7 @@ pub async fn restore(
     };
     let actor = editor.actor();
     let action = ActivityAction::StrategyRestored;
-    let strategy = save(&mut change, actor, before, said, action).await?;
+    let strategy = save(&mut change, actor, before, content, action).await?;
     change.commit().await?;
     Ok(strategy)
 }
@@ -185,7 +185,7 @@ pub async fn duplicate(
         title: title_of_copy(&original.summary.label.title),
         ..original.summary.label
     };
-    let said = StrategyContent {
+    let content = StrategyContent {
         label,
         folder: original.summary.folder,
         content: original.content,
@@ -194,7 +194,7 @@ pub async fn duplicate(
     };
     let actor = editor.actor();
     let action = ActivityAction::StrategyDuplicated;
-    let copy = insert(&mut change, actor, new_id(), said, action).await?;
+    let copy = insert(&mut change, actor, new_id(), content, action).await?;
     change.commit().await?;
     Ok(copy)
 }

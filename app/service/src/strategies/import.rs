@@ -23,7 +23,7 @@ pub struct ImportedStrategy {
     pub patch: StrategyPatch,
 }
 
-/// What an import made, or would make.
+/// The result of an import, or of its preview.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportOutcome {
     pub strategies: Vec<ImportedTitle>,

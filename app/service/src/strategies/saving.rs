@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::EditBase;
-use crate::conflict::ConflictReason;
+use crate::conflict_reason::ConflictReason;
 use crate::port::FolderReads;
 use crate::stratbook_bin::missing_strategy;
 use crate::unit_of_work::UnitOfWork;
@@ -85,18 +85,18 @@ pub(super) async fn insert(
     change: &mut UnitOfWork,
     actor: ActorIdentity,
     id: StrategyId,
-    said: StrategyContent,
+    content: StrategyContent,
     action: ActivityAction,
 ) -> Result<Strategy> {
-    check_folder_exists(change, said.folder).await?;
-    let said = StrategyContent {
-        content: said.content.without_comments(),
-        ..said
+    check_folder_exists(change, content.folder).await?;
+    let content = StrategyContent {
+        content: content.content.without_comments(),
+        ..content
     };
     let entry = StrategySummary {
         id,
-        label: said.label,
-        folder: said.folder,
+        label: content.label,
+        folder: content.folder,
         version: 1,
         created_at: change.now,
         updated_at: change.now,
@@ -104,8 +104,8 @@ pub(super) async fn insert(
     };
     let strategy = Strategy {
         summary: entry,
-        content: said.content,
-        attachments: said.attachments,
+        content: content.content,
+        attachments: content.attachments,
     };
     put_version(change, &strategy, Value::Null, action).await?;
     Ok(strategy)
@@ -115,23 +115,24 @@ pub(super) async fn save(
     change: &mut UnitOfWork,
     actor: ActorIdentity,
     before: Strategy,
-    said: StrategyContent,
+    content: StrategyContent,
     action: ActivityAction,
 ) -> Result<Strategy> {
-    let said = StrategyContent {
-        content: without_unknown_comments(change, before.summary.id, said.content).await?,
-        ..said
+    let content = StrategyContent {
+        content: without_unknown_comments(change, before.summary.id, content.content).await?,
+        ..content
     };
-    let has_new_text = said.content != before.content;
-    let has_same_attachments = said.attachments == before.attachments;
-    let has_same_label = said.label == before.summary.label && said.folder == before.summary.folder;
+    let has_new_text = content.content != before.content;
+    let has_same_attachments = content.attachments == before.attachments;
+    let has_same_label =
+        content.label == before.summary.label && content.folder == before.summary.folder;
     if has_same_label && has_same_attachments && !has_new_text {
         return Ok(before);
     }
     let mut described_before = activity_value(change, &before).await?;
     let entry = StrategySummary {
-        label: said.label,
-        folder: said.folder,
+        label: content.label,
+        folder: content.folder,
         version: before.summary.version + 1,
         updated_at: change.now,
         updated_by: actor,
@@ -142,11 +143,11 @@ pub(super) async fn save(
     }
     let after = Strategy {
         summary: entry,
-        content: said.content,
-        attachments: said.attachments,
+        content: content.content,
+        attachments: content.attachments,
     };
     put_version(change, &after, described_before, action).await?;
-    if let Some(restored) = said.restored {
+    if let Some(restored) = content.restored {
         let versions = [restored, after.summary.version];
         let id = after.summary.id;
         change.keep_strategy_versions(id, versions).await?;

@@ -1,4 +1,4 @@
-//! What the secret of a link opens.
+//! The strategy and the files that the secret of a link opens.
 
 use app_domain::strategy::Strategy;
 use app_domain::strategy_link::StrategyLink;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use app_domain::absence::Absence;
 use app_domain::day_records::PlayerDays;
-use app_domain::statistics::presence::{TeammateDay, TeammateHistory};
+use app_domain::statistics::attendance::{TeammateDay, TeammateHistory};
 use app_domain::statistics::team_days::team_days;
 use app_domain::{Day, Player, PlayerId, Role, Zone};
 

@@ -85,8 +85,8 @@ on_both_databases! {
     async fn a_notice_that_would_show_nothing_is_refused(store: TestStore) {
         let team = TestTeam::on(store);
         for (at, words) in ["", " ", "\u{202e}", "\u{200f} \u{2067}"].into_iter().enumerate() {
-            let said = messages::post_notice(&team.services, &admin(), words, &at.to_string()).await;
-            let refusal = said.expect_err("it shows nothing").to_string();
+            let posted = messages::post_notice(&team.services, &admin(), words, &at.to_string()).await;
+            let refusal = posted.expect_err("it shows nothing").to_string();
             assert!(refusal.contains("message"), "{words:?}: {refusal}");
         }
     }

@@ -1,6 +1,6 @@
 //! When the automatic backup of a night is due, and which process makes it.
 
-use app_service::backups;
+use app_service::backup_schedule;
 use app_testkit::{day, on_both_databases};
 use chrono::TimeDelta;
 
@@ -12,37 +12,37 @@ on_both_databases! {
         let other = team.another_process().await;
         // 03:59 in Berlin.
         team.clock.set("2026-11-22T02:59:00Z");
-        assert_eq!(backups::claim_attempt(&team.services).await.expect("a database"), None);
+        assert_eq!(backup_schedule::claim_attempt(&team.services).await.expect("a database"), None);
         team.clock.advance(TimeDelta::minutes(1));
         let (first, second) = tokio::join!(
-            backups::claim_attempt(&team.services),
-            backups::claim_attempt(&other),
+            backup_schedule::claim_attempt(&team.services),
+            backup_schedule::claim_attempt(&other),
         );
         let claims = [first.expect("a database"), second.expect("a database")];
         assert_eq!(claims.iter().flatten().collect::<Vec<_>>(), [&day("22.11.2026")]);
-        backups::record_success(&team.services, day("22.11.2026")).await.expect("recorded");
+        backup_schedule::record_success(&team.services, day("22.11.2026")).await.expect("recorded");
         team.clock.advance(TimeDelta::hours(5));
-        assert_eq!(backups::claim_attempt(&other).await.expect("a database"), None);
+        assert_eq!(backup_schedule::claim_attempt(&other).await.expect("a database"), None);
         team.clock.advance(TimeDelta::hours(19));
-        assert_eq!(backups::claim_attempt(&other).await.expect("a database"), Some(day("23.11.2026")));
+        assert_eq!(backup_schedule::claim_attempt(&other).await.expect("a database"), Some(day("23.11.2026")));
     }
 
     async fn a_failed_backup_is_tried_again_every_hour_until_one_is_stored(store: TestStore) {
         let team = TestTeam::on(store);
         let today = day("21.11.2026");
-        let status = async || backups::status(&team.services).await.expect("a database");
-        assert_eq!(status().await, backups::BackupStatus::default());
+        let status = async || backup_schedule::status(&team.services).await.expect("a database");
+        assert_eq!(status().await, backup_schedule::BackupStatus::default());
         for _ in 0..3 {
-            let claimed = backups::claim_attempt(&team.services).await.expect("a database");
+            let claimed = backup_schedule::claim_attempt(&team.services).await.expect("a database");
             assert_eq!(claimed, Some(today));
-            let again = backups::claim_attempt(&team.services).await.expect("a database");
+            let again = backup_schedule::claim_attempt(&team.services).await.expect("a database");
             assert_eq!(again, None);
-            backups::record_failure(&team.services, today).await.expect("recorded");
+            backup_schedule::record_failure(&team.services, today).await.expect("recorded");
             assert!(status().await.has_failed);
             team.clock.advance(TimeDelta::hours(1));
         }
-        assert_eq!(backups::claim_attempt(&team.services).await.expect("a database"), Some(today));
-        backups::record_success(&team.services, today).await.expect("recorded");
+        assert_eq!(backup_schedule::claim_attempt(&team.services).await.expect("a database"), Some(today));
+        backup_schedule::record_success(&team.services, today).await.expect("recorded");
         let stored = status().await;
         assert!(!stored.has_failed);
         assert_eq!(stored.latest, Some(team.services.now()));
@@ -50,10 +50,10 @@ on_both_databases! {
 
     async fn a_manual_backup_has_an_age_and_does_not_replace_the_nightly_one(store: TestStore) {
         let team = TestTeam::on(store);
-        backups::record_manual_backup(&team.services).await.expect("recorded");
+        backup_schedule::record_manual_backup(&team.services).await.expect("recorded");
         team.clock.advance(TimeDelta::minutes(5));
-        let status = backups::status(&team.services).await.expect("a database");
+        let status = backup_schedule::status(&team.services).await.expect("a database");
         assert_eq!(status.age(team.services.now()), Some(TimeDelta::minutes(5)));
-        assert!(backups::claim_attempt(&team.services).await.expect("a database").is_some());
+        assert!(backup_schedule::claim_attempt(&team.services).await.expect("a database").is_some());
     }
 }

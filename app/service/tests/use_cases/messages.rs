@@ -41,11 +41,11 @@ pub async fn bot(services: &AppServices, watched: &mut ChangeWatchState) -> Vec<
     messages::watch_changes(services, watched)
         .await
         .expect("changes");
-    let mut said = Vec::new();
+    let mut messages = Vec::new();
     while let Some(message) = messages::claim(services).await.expect("a claim") {
-        said.push(send(services, &message).await);
+        messages.push(send(services, &message).await);
     }
-    said
+    messages
 }
 
 async fn send(services: &AppServices, message: &OutboxMessage) -> String {
@@ -58,9 +58,11 @@ async fn send(services: &AppServices, message: &OutboxMessage) -> String {
             let status = schedule.days[0].analysis.status;
             (MessageState::Sent, format!("post: {status:?}"))
         }
-        MessageContent::Change { schedule, said, .. } => {
+        MessageContent::Change {
+            schedule, snapshot, ..
+        } => {
             let day = &schedule.days[0];
-            let (before, now) = (said.verdict.status, day.analysis.status);
+            let (before, now) = (snapshot.verdict.status, day.analysis.status);
             (
                 MessageState::Sent,
                 format!("{}: {before:?} to {now:?}", day.day),
@@ -105,8 +107,8 @@ on_both_databases! {
         assert_eq!(bot(&team.services, &mut watched).await, ["post: NotEnough"]);
         team.answer(&own(&ada), TODAY, "20:00-23:00").await.expect("an answer");
         assert!(bot(&team.services, &mut watched).await.is_empty());
-        for said in ["20:00-23:00", "x", "21:00-23:00"] {
-            team.answer(&own(&bob), TODAY, said).await.expect("an answer");
+        for messages in ["20:00-23:00", "x", "21:00-23:00"] {
+            team.answer(&own(&bob), TODAY, messages).await.expect("an answer");
             assert!(bot(&team.services, &mut watched).await.is_empty());
         }
         minute(&team);
@@ -127,8 +129,8 @@ on_both_databases! {
         }
         let mut watched = ChangeWatchState::default();
         assert_eq!(bot(&team.services, &mut watched).await, ["post: FullRoster"]);
-        for said in ["x", "20:00-22:00"] {
-            team.answer(&own(&bob), TODAY, said).await.expect("an answer");
+        for messages in ["x", "20:00-22:00"] {
+            team.answer(&own(&bob), TODAY, messages).await.expect("an answer");
             bot(&team.services, &mut watched).await;
         }
         minute(&team);
@@ -149,10 +151,10 @@ on_both_databases! {
         bot(&team.services, &mut one).await;
         bot(&another, &mut two).await;
         minute(&team);
-        let mut said = bot(&another, &mut ChangeWatchState::default()).await;
-        said.extend(bot(&team.services, &mut one).await);
-        said.extend(bot(&another, &mut two).await);
-        assert_eq!(said, ["21.11.2026: NotEnough to FullRoster"]);
+        let mut messages = bot(&another, &mut ChangeWatchState::default()).await;
+        messages.extend(bot(&team.services, &mut one).await);
+        messages.extend(bot(&another, &mut two).await);
+        assert_eq!(messages, ["21.11.2026: NotEnough to FullRoster"]);
     }
 
     async fn today_before_its_post_and_days_out_of_reach_say_nothing(store: TestStore) {
@@ -185,8 +187,8 @@ on_both_databases! {
         }
         bot(&team.services, &mut watched).await;
         minute(&team);
-        let said = bot(&team.services, &mut watched).await;
-        assert_eq!(said, ["21.11.2026: NotEnough to FullRoster", "22.11.2026: NotEnough to FullRoster"]);
+        let messages = bot(&team.services, &mut watched).await;
+        assert_eq!(messages, ["21.11.2026: NotEnough to FullRoster", "22.11.2026: NotEnough to FullRoster"]);
     }
 
     async fn a_plan_and_a_setting_change_a_day_like_an_answer(store: TestStore) {

@@ -3,7 +3,7 @@
 use app_domain::Player;
 use app_domain::day_plan::DayPlanPatch;
 use app_domain::job::JobKind;
-use app_domain::statistics::presence::PresenceStatistics;
+use app_domain::statistics::attendance::PresenceStatistics;
 use app_service::activity_log::{self, ActivityQuery};
 use app_service::availability::own_fortnight;
 use app_service::messages::{self, ChangeWatchState, MessageContent};
@@ -59,11 +59,11 @@ on_both_databases! {
         pair(&team, quiet()).await;
         switch(&team, "22.11.2026", true).await;
         team.clock.set("2026-11-22T15:00:00Z");
-        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
-        assert!(!said.contains(&"to a player".to_owned()), "{said:?}");
+        let posted = bot(&team.services, &mut ChangeWatchState::default()).await;
+        assert!(!posted.contains(&"to a player".to_owned()), "{posted:?}");
         team.clock.set("2026-11-23T15:00:00Z");
-        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
-        assert_eq!(said.iter().filter(|said| *said == "to a player").count(), 2);
+        let posted = bot(&team.services, &mut ChangeWatchState::default()).await;
+        assert_eq!(posted.iter().filter(|posted| *posted == "to a player").count(), 2);
         let outbox = messages::load_outbox(&team.services, &admin()).await.expect("an outbox");
         switch(&team, "24.11.2026", true).await;
         let later = messages::load_outbox(&team.services, &admin()).await.expect("an outbox");

@@ -87,11 +87,11 @@ on_both_databases! {
         messages::restore(&team.services, &admin(), JobKind::DailyPost, day(POST)).await.expect("no failure");
         messages::skip(&team.services, &admin(), OutboxTarget::Job(JobKind::DailyPost, day("23.11.2026"))).await.expect("no failure");
         team.clock.set("2026-11-22T17:30:00Z");
-        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
-        assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 1);
+        let posted = bot(&team.services, &mut ChangeWatchState::default()).await;
+        assert_eq!(posted.iter().filter(|posted| posted.starts_with("post")).count(), 1);
         team.clock.set("2026-11-23T17:30:00Z");
-        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
-        assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 0);
+        let posted = bot(&team.services, &mut ChangeWatchState::default()).await;
+        assert_eq!(posted.iter().filter(|posted| posted.starts_with("post")).count(), 0);
         let late = messages::restore(&team.services, &admin(), JobKind::DailyPost, day("23.11.2026")).await;
         assert_eq!(conflict(late), "too_late");
     }
@@ -110,11 +110,11 @@ on_both_databases! {
             messages::send_now(&another, &two, post()),
         );
         one.and(two).expect("no failure");
-        let said = bot(&team.services, &mut watched).await;
-        assert_eq!(said, ["post: NotEnough"]);
+        let posted = bot(&team.services, &mut watched).await;
+        assert_eq!(posted, ["post: NotEnough"]);
         team.clock.set("2026-11-22T17:30:00Z");
-        let said = bot(&team.services, &mut watched).await;
-        assert!(!said.iter().any(|said| said.starts_with("post")), "{said:?}");
+        let posted = bot(&team.services, &mut watched).await;
+        assert!(!posted.iter().any(|posted| posted.starts_with("post")), "{posted:?}");
         let sent = team.actions().await.into_iter().filter(|action| action == "message_sent");
         assert_eq!(sent.count(), 1);
     }
@@ -212,16 +212,16 @@ on_both_databases! {
         let content = messages::load_content(&team.services, &question).await.expect("no failure");
         messages::record_outcome(&team.services, &question, &content, MessageState::Failed, "closed").await.expect("no failure");
         messages::ask(&team.services, &member(), date, &cleo.id).await.expect("no failure");
-        let asks = MessageFilter { occasion: Some(MessageOccasion::Ask), state: None };
-        let past = messages::message_history(&team.services, &admin(), &asks, None, 50).await.expect("no failure");
+        let filter = MessageFilter { occasion: Some(MessageOccasion::Ask), state: None };
+        let past = messages::message_history(&team.services, &admin(), &filter, None, 50).await.expect("no failure");
         let turns: Vec<i64> = past.messages.iter().map(|(message, _)| message.wanted.turn).collect();
         assert_eq!(turns, [2, 1]);
         assert_eq!(past.messages[0].1.as_deref(), Some("Cleo"));
         team.answer(&own(&cleo), POST, "x").await.expect("an answer");
         let gone = messages::ask(&team.services, &member(), date, &cleo.id).await;
         assert_eq!(conflict(gone), "not_needed");
-        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
-        assert!(said.contains(&"the player is no longer needed".to_owned()), "{said:?}");
+        let posted = bot(&team.services, &mut ChangeWatchState::default()).await;
+        assert!(posted.contains(&"the player is no longer needed".to_owned()), "{posted:?}");
     }
 
     async fn the_past_is_read_part_by_part(store: TestStore) {

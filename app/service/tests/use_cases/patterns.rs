@@ -12,10 +12,10 @@ fn tuesday() -> DayOfWeek {
     DayOfWeek::new(2).expect("a weekday")
 }
 
-fn weekday(index: i64, said: &str, active: bool) -> WeekdayChange {
+fn weekday(index: i64, answer: &str, active: bool) -> WeekdayChange {
     WeekdayChange {
         day_of_week: DayOfWeek::new(index).expect("a weekday"),
-        availability: availability(said),
+        availability: availability(answer),
         active: Some(active),
         zone: None,
     }
@@ -44,8 +44,8 @@ on_both_databases! {
             assert_eq!(preview.changed, [day("24.11.2026"), day("01.12.2026")]);
             assert_eq!(preview.emptied, [day("25.11.2026"), day("02.12.2026")]);
             assert_eq!((preview.filled, preview.kept), (vec![day("04.12.2026")], vec![day("27.11.2026")]));
-            let said: Vec<String> = saved.patterns.iter().map(|pattern| pattern.availability.to_string()).collect();
-            assert_eq!(said, ["20:00-23:00", "19:00-22:00", "x"]);
+            let answer: Vec<String> = saved.patterns.iter().map(|pattern| pattern.availability.to_string()).collect();
+            assert_eq!(answer, ["20:00-23:00", "19:00-22:00", "x"]);
             let kinds: Vec<_> = team.events_since(before).await.iter().map(Event::kind).collect();
             assert_eq!(kinds.len(), 2, "{kinds:?}");
 

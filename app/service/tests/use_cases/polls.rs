@@ -61,18 +61,18 @@ async fn bot(services: &AppServices) -> Vec<(u64, Vec<usize>)> {
             .expect("words");
         let mut state = MessageState::Sent;
         match &content {
-            MessageContent::Poll { channel, board, .. } => {
+            MessageContent::Poll { channel, poll, .. } => {
                 let shown = PollMessage {
                     channel: *channel,
                     message: 42,
                     digest: String::new(),
                 };
-                let kept = polls::record_posted(services, &message, board, &shown).await;
+                let kept = polls::record_posted(services, &message, poll, &shown).await;
                 kept.expect("kept");
                 continue;
             }
-            MessageContent::PollResult { board, shown } => {
-                results.push((shown.message, board.poll.poll.leading()));
+            MessageContent::PollResult { poll, shown } => {
+                results.push((shown.message, poll.stored.poll.leading()));
             }
             MessageContent::Skip(_) => state = MessageState::Skipped,
             _ => {}
@@ -119,9 +119,9 @@ on_both_databases! {
         assert_eq!(polls.len(), 1);
         assert_eq!(polls[0].poll.definition.options.len(), 5);
         let mut reading = team.store.read().await.expect("a snapshot");
-        let said = reading.messages(&MessageFilter::default(), None, 10).await.expect("messages");
-        let said: Vec<MessageOccasion> = said.into_iter().rev().map(|message| message.wanted.occasion).collect();
-        let of_channel = said.iter().filter(|occasion| **occasion != MessageOccasion::Job(JobKind::Reminder));
+        let occasions = reading.messages(&MessageFilter::default(), None, 10).await.expect("messages");
+        let occasions: Vec<MessageOccasion> = occasions.into_iter().rev().map(|message| message.wanted.occasion).collect();
+        let of_channel = occasions.iter().filter(|occasion| **occasion != MessageOccasion::Job(JobKind::Reminder));
         assert_eq!(of_channel.collect::<Vec<_>>(), [&MessageOccasion::Job(JobKind::DailyPost), &MessageOccasion::Poll]);
     }
 
@@ -130,19 +130,19 @@ on_both_databases! {
         let ada = solo(&team).await;
         assert_eq!(asks(&team.services, 60, "1").await, OpenOutcome::Queued);
         bot(&team.services).await;
-        let id = only(&team.services).await.poll.id;
+        let id = only(&team.services).await.stored.id;
         let set = async |option, is_on| {
             polls::set_vote(&team.services, &own(&ada), id, option, is_on).await.expect("a vote")
         };
-        assert_eq!(set(0, true).await.poll.poll.votes_of(&ada.id), [0]);
+        assert_eq!(set(0, true).await.stored.poll.votes_of(&ada.id), [0]);
         let pressed = polls::vote(&team.services, &own(&ada), id, 1, "101").await.expect("a vote");
         assert!(matches!(pressed, VoteOutcome::Counted(_, app_domain::poll::VoteEffect::Moved)));
         // The page has not seen the vote in chat; setting it again leaves it.
-        assert_eq!(set(1, true).await.poll.poll.votes_of(&ada.id), [1]);
+        assert_eq!(set(1, true).await.stored.poll.votes_of(&ada.id), [1]);
         assert!(set(1, false).await.voters.is_empty());
         assert_eq!(set(0, true).await.voters, std::slice::from_ref(&ada));
         // The bot edits its message from the same votes.
-        assert_eq!(only(&team.services).await.poll.poll.counts(), [1, 0]);
+        assert_eq!(only(&team.services).await.stored.poll.counts(), [1, 0]);
         let nowhere = polls::set_vote(&team.services, &own(&ada), id, 2, true).await;
         assert!(nowhere.is_err());
     }
@@ -152,10 +152,10 @@ on_both_databases! {
         let ada = solo(&team).await;
         assert_eq!(asks(&team.services, 60, "1").await, OpenOutcome::Queued);
         bot(&team.services).await;
-        let id = only(&team.services).await.poll.id;
+        let id = only(&team.services).await.stored.id;
         for (interaction, votes) in [("201", &[0][..]), ("201", &[0]), ("202", &[]), ("202", &[]), ("203", &[0])] {
             polls::vote(&team.services, &own(&ada), id, 0, interaction).await.expect("a vote");
-            assert_eq!(only(&team.services).await.poll.poll.votes_of(&ada.id), votes, "{interaction}");
+            assert_eq!(only(&team.services).await.stored.poll.votes_of(&ada.id), votes, "{interaction}");
         }
     }
 
@@ -164,7 +164,7 @@ on_both_databases! {
         let ada = solo(&team).await;
         asks(&team.services, 60, "1").await;
         bot(&team.services).await;
-        let first = only(&team.services).await.poll.id;
+        let first = only(&team.services).await.stored.id;
         team.clock.advance(TimeDelta::minutes(61));
         asks(&team.services, 60, "2").await;
         let late = polls::set_vote(&team.services, &own(&ada), first, 0, true).await.expect("the poll");
@@ -172,7 +172,7 @@ on_both_databases! {
         let member = app_domain::permission::RequestPrincipal::Player(ada).member().expect("a member");
         let listed = polls::list(&team.services, &member, None).await.expect("polls");
         assert_eq!(listed.iter().map(|view| view.is_open).collect::<Vec<_>>(), [true, false]);
-        assert_eq!(listed[1].poll.id, first);
+        assert_eq!(listed[1].stored.id, first);
         let open = async || {
             let seen = app_service::schedule::fortnight(&team.services, &member, None).await;
             seen.expect("the days").open_polls
@@ -236,22 +236,22 @@ on_both_databases! {
         let ada = solo(&team).await;
         asks(&team.services, 30, "7").await;
         bot(&team.services).await;
-        let board = only(&team.services).await;
-        assert!(board.is_open);
+        let view = only(&team.services).await;
+        assert!(view.is_open);
         team.clock.advance(TimeDelta::hours(3));
         let late = team.services.now();
-        let press = polls::vote(&team.services, &own(&ada), board.poll.id, 0, "105").await;
+        let press = polls::vote(&team.services, &own(&ada), view.stored.id, 0, "105").await;
         assert_eq!(press.expect("an answer"), VoteOutcome::Closed);
         for _ in 0..2 {
-            let board = only(&team.services).await;
-            assert!(!board.is_open);
-            assert_eq!(board.poll.poll.closed_at, Some(late));
+            let view = only(&team.services).await;
+            assert!(!view.is_open);
+            assert_eq!(view.stored.poll.closed_at, Some(late));
             team.clock.advance(TimeDelta::minutes(1));
         }
-        let again = polls::close(&team.services, &admin(), &account(), board.poll.id).await;
+        let again = polls::close(&team.services, &admin(), &account(), view.stored.id).await;
         assert_eq!(again.expect("an answer"), CloseOutcome::AlreadyClosed);
         let closed = only(&team.services).await;
-        let shown = closed.poll.shown.clone().expect("it stands");
+        let shown = closed.stored.shown.clone().expect("it stands");
         polls::record_shown(&team.services, &closed, &shown).await.expect("kept");
         assert!(polls::active_polls(&team.services).await.expect("polls").is_empty());
     }
@@ -299,7 +299,7 @@ on_both_databases! {
         asks(&team.services, 30, "7").await;
         bot(&team.services).await;
         let deleted = only(&team.services).await;
-        polls::close(&team.services, &admin(), &account(), deleted.poll.id).await.expect("closed");
+        polls::close(&team.services, &admin(), &account(), deleted.stored.id).await.expect("closed");
         polls::close_deleted(&team.services, &deleted).await.expect("lost");
         assert_eq!(bot(&team.services).await, []);
         asks(&team.services, 30, "8").await;

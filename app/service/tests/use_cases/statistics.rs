@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use app_domain::matches::{MatchKind, MatchPatch};
+use app_domain::statistics::attendance::PresenceStatistics;
 use app_domain::statistics::day_range::MAX_RANGE_DAYS;
-use app_domain::statistics::presence::PresenceStatistics;
 use app_service::players::{self, NewPlayer};
 use app_service::statistics::{StatisticsQuery, TeamStatistics, load_statistics};
 use app_service::{absences, matches};

@@ -69,11 +69,11 @@ async fn named(team: &TestTeam, message: &OutboxMessage) -> Vec<PlayerId> {
     }
 }
 
-async fn said(team: &TestTeam, message: &OutboxMessage) {
+async fn record_delivery(team: &TestTeam, message: &OutboxMessage) {
     let content = MessageContent::Skip("");
-    let said =
+    let recorded =
         messages::record_outcome(&team.services, message, &content, MessageState::Sent, "").await;
-    said.expect("settled");
+    recorded.expect("settled");
 }
 
 fn ids(players: &[Player]) -> Vec<PlayerId> {
@@ -98,11 +98,11 @@ on_both_databases! {
         messages::release_claims(&team.services).await.expect("taken over");
         let (again, who) = naming(&team).await.expect("the same");
         assert_eq!((again.id, who), (first.id, ids(&players[..1])));
-        said(&team, &again).await;
+        record_delivery(&team, &again).await;
         minute(&team);
         let (second, who) = naming(&team).await.expect("another one");
         assert_eq!(who, ids(&players[1..]));
-        said(&team, &second).await;
+        record_delivery(&team, &second).await;
         // Retried.
         for message in &sent {
             missed(&team, message).await;
@@ -127,7 +127,7 @@ on_both_databases! {
         minute(&team);
         let (first, who) = naming(&team).await.expect("a message");
         assert_eq!(who, ids(&players[..16]));
-        said(&team, &first).await;
+        record_delivery(&team, &first).await;
         let (_, who) = naming(&team).await.expect("another one");
         assert_eq!(who, ids(&players[16..]));
     }

@@ -89,7 +89,7 @@ async fn renew(team: &TestTeam) -> ZoneDataRenewal {
     zone_data::renew(&team.services).await.expect("renewed")
 }
 
-/// What the player sees for their own date.
+/// Returns the answer that the player sees for their own date.
 async fn own_answer(team: &TestTeam, player: &Player, date: &str) -> String {
     let own = app_service::availability::own_fortnight(&team.services, &own(player), None).await;
     let days = own.expect("own days").days;

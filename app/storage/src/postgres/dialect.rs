@@ -1,4 +1,4 @@
-//! What `sql` needs in the words of PostgreSQL.
+//! The statements of `sql` that differ between databases, for PostgreSQL.
 
 use super::sql::QuerySyntax;
 

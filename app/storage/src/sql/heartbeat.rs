@@ -46,7 +46,7 @@ impl HeartbeatReads for StoreTransaction {
 
 #[async_trait]
 impl HeartbeatWrites for StoreTransaction {
-    async fn put_bot_heartbeat(&mut self, pulse: &BotHeartbeat) -> Result<()> {
+    async fn put_bot_heartbeat(&mut self, heartbeat: &BotHeartbeat) -> Result<()> {
         query(
             "insert into pulse (place, at, faults, is_connected, gateway_since, heartbeat_at, instance) \
              values (1, $1, $2, $3, $4, $5, $6) \
@@ -54,12 +54,12 @@ impl HeartbeatWrites for StoreTransaction {
              is_connected = excluded.is_connected, gateway_since = excluded.gateway_since, \
              heartbeat_at = excluded.heartbeat_at, instance = excluded.instance",
         )
-        .bind(instant(pulse.at))
-        .bind(to_json(&pulse.faults)?)
-        .bind(pulse.gateway.is_connected)
-        .bind(pulse.gateway.since.map(instant))
-        .bind(pulse.gateway.heartbeat.map(instant))
-        .bind(&pulse.instance)
+        .bind(instant(heartbeat.at))
+        .bind(to_json(&heartbeat.faults)?)
+        .bind(heartbeat.gateway.is_connected)
+        .bind(heartbeat.gateway.since.map(instant))
+        .bind(heartbeat.gateway.heartbeat.map(instant))
+        .bind(&heartbeat.instance)
         .execute(self.connection())
         .await
         .map_err(store_error)?;

@@ -134,8 +134,8 @@ macro_rules! bind_filter {
             .bind($filter.from.map(date))
             .bind($filter.to.map(date))
             .bind($filter.strategy.map(|strategy| strategy.0))
-            .bind($after.map(|place: MatchCursor| date(place.date)))
-            .bind($after.map(|place: MatchCursor| place.id.0))
+            .bind($after.map(|cursor: MatchCursor| date(cursor.date)))
+            .bind($after.map(|cursor: MatchCursor| cursor.id.0))
             .bind($filter.is_played)
     };
 }
@@ -257,12 +257,12 @@ impl MatchWrites for StoreTransaction {
             .await
             .map_err(store_error)?;
         let linked = record.strategies.iter().map(|strategy| strategy.0);
-        for (strategy, place) in linked.chain(in_bin).zip(0_i32..) {
+        for (strategy, cursor) in linked.chain(in_bin).zip(0_i32..) {
             query(
                 "insert into match_strategies (match_id, place, strategy_id) values ($1, $2, $3)",
             )
             .bind(one.id.0)
-            .bind(place)
+            .bind(cursor)
             .bind(strategy)
             .execute(self.connection())
             .await

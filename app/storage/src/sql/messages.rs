@@ -1,6 +1,6 @@
 //! The messages that the bot sends on its own, and their states.
 
-use app_domain::day_status::DaySnapshot;
+use app_domain::announced_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::{Day, PlayerId};
 use app_service::port::{
@@ -319,13 +319,13 @@ impl MessageWrites for StoreTransaction {
         Ok(())
     }
 
-    async fn put_announced_status(&mut self, day: Day, said: &DaySnapshot) -> Result<()> {
+    async fn put_announced_status(&mut self, day: Day, snapshot: &DaySnapshot) -> Result<()> {
         query(
             "insert into standings_said (date, standing) values ($1, $2) \
              on conflict (date) do update set standing = excluded.standing",
         )
         .bind(date(day))
-        .bind(to_json(said)?)
+        .bind(to_json(snapshot)?)
         .execute(self.connection())
         .await
         .map_err(store_error)?;

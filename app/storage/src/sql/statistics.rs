@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use app_domain::statistics::presence::TeammateDay;
+use app_domain::statistics::attendance::TeammateDay;
 use app_domain::{Day, Span};
 use app_service::ActivityAction;
 use app_service::port::{PlayerActivity, PlayerActivityKind, PlayerAnswers, StatisticsReads};
@@ -74,7 +74,7 @@ pub(super) struct AnswerTraceSql {
     after: &'static str,
     /// Those of the oldest `$2` entries of the log that are from before `$1`.
     pub oldest: &'static str,
-    /// What is kept of removed entries.
+    /// The facts that are kept from removed entries.
     removed: &'static str,
 }
 
@@ -99,19 +99,19 @@ pub(super) struct AnswerTraceRow {
 
 impl AnswerTraceRow {
     pub fn read(self) -> Result<PlayerActivity> {
-        let told = if self.action == PLAYER_CREATED_ACTION {
+        let kind = if self.action == PLAYER_CREATED_ACTION {
             PlayerActivityKind::Registered
         } else {
             let after: HashMap<Day, String> =
                 from_json(self.value_after.as_deref().unwrap_or("{}"))?;
-            let said = after.into_iter().filter(|(_, said)| !said.is_empty());
-            PlayerActivityKind::Answered(said.map(|(day, _)| day).collect())
+            let answers = after.into_iter().filter(|(_, answers)| !answers.is_empty());
+            PlayerActivityKind::Answered(answers.map(|(day, _)| day).collect())
         };
         Ok(PlayerActivity {
             id: self.id,
             at: self.at,
             player: player_id("audit.subject", &self.subject)?,
-            kind: told,
+            kind,
         })
     }
 }
@@ -132,9 +132,9 @@ impl StatisticsReads for StoreTransaction {
         .bind(date(from))
         .bind(date(to))
         .fetch(self.connection());
-        let heard = async |row: PresenceRow| row.presence();
+        let answers = async |row: PresenceRow| row.presence();
         rows.map_err(store_error)
-            .and_then(heard)
+            .and_then(answers)
             .try_collect()
             .await
     }

@@ -12,7 +12,7 @@ use super::{Result, committed_version, connection_load, reader, try_write, write
 use crate::CLOSE_TIMEOUT;
 use crate::sqlite::earlier_database;
 
-/// What differs between the databases.
+/// The operations that differ between the databases.
 #[async_trait]
 pub(in super::super) trait DatabaseAdapter {
     /// Begins a transaction whose reads see one snapshot.

@@ -1,4 +1,4 @@
-//! What `sql` needs in the words of SQLite.
+//! The statements of `sql` that differ between databases, for SQLite.
 
 use super::sql::QuerySyntax;
 

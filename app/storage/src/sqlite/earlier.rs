@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::{BEGIN_READ, MIGRATIONS, sql};
 use crate::error::store_error;
 use crate::inspection::newest_schema;
-use crate::newest_version::NewestVersion;
+use crate::newest_data_version::NewestVersion;
 use crate::row_rules::{printable, row_fault};
 use crate::tables::{ColumnKind, TableSchema, tables};
 

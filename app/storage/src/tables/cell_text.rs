@@ -1,4 +1,4 @@
-//! What the texts of cells can be.
+//! The kinds of texts in cells.
 
 use app_domain::text::mended_text;
 use chrono::{DateTime, Datelike};

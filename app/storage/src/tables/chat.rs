@@ -1,6 +1,6 @@
 //! The bot's messages, polls and notices in chat.
 
-use app_domain::day_status::DaySnapshot;
+use app_domain::announced_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::poll::{MAX_OPTION_CHARS, MAX_OPTIONS, MAX_QUESTION_CHARS, PollOption};
 use app_domain::text::required_text;

@@ -23,7 +23,7 @@ pub(super) const YEARS: RangeInclusive<i32> = 1..=9999;
 /// Number of bytes of a secret's digest.
 const DIGEST_BYTES: usize = 32;
 
-/// What a column holds, independent of the database's own type name. The database decides about nulls.
+/// The kind of values in a column, independent of the database’s own type name. The database decides about nulls.
 #[derive(Debug)]
 pub(crate) enum ColumnKind {
     Text,

@@ -141,9 +141,9 @@ on_both_databases! {
             heartbeat: Some(now()),
         };
         for (faults, gateway) in [(vec!["first".to_owned()], connected), (Vec::new(), GatewayStatus::default())] {
-            let pulse = BotHeartbeat { at: now(), faults, gateway, instance: "here".to_owned() };
-            writing.put_bot_heartbeat(&pulse).await.unwrap();
-            assert_eq!(writing.bot_heartbeat().await.unwrap(), Some(pulse));
+            let heartbeat = BotHeartbeat { at: now(), faults, gateway, instance: "here".to_owned() };
+            writing.put_bot_heartbeat(&heartbeat).await.unwrap();
+            assert_eq!(writing.bot_heartbeat().await.unwrap(), Some(heartbeat));
         }
     }
 }

@@ -93,8 +93,8 @@ on_both_databases! {
         let rest = reading.matches(&MatchFilter::default(), Some(MatchCursor::of(&last)), 1).await.unwrap();
         assert_eq!(rest, [first]);
         let played = reading.played_matches(&MatchFilter::default()).await.unwrap();
-        let told: Vec<_> = played.iter().map(|one| (one.id.0.as_u128(), one.map.as_str(), one.score.us)).collect();
-        assert_eq!(told, [(2, "Ascent", 1), (1, "Ascent", 1), (3, "Ascent", 1)]);
+        let rows: Vec<_> = played.iter().map(|one| (one.id.0.as_u128(), one.map.as_str(), one.score.us)).collect();
+        assert_eq!(rows, [(2, "Ascent", 1), (1, "Ascent", 1), (3, "Ascent", 1)]);
     }
 
     async fn played_matches_are_those_of_the_type_in_the_range(store: TestStore) {
@@ -159,7 +159,7 @@ on_both_databases! {
     async fn comments_are_sorted_by_moment_and_deleted_with_their_match(store: TestStore) {
         let one = sample_match(1, "30.12.2026", 13, 7);
         put(&*store, &[&one]).await;
-        let said = |number: u128, seconds: u32| ReviewComment {
+        let comment = |number: u128, seconds: u32| ReviewComment {
             id: CommentId(Uuid::from_u128(number)),
             match_id: one.id,
             at: RecordingOffset::from_seconds(seconds).expect("a moment"),
@@ -168,7 +168,7 @@ on_both_databases! {
             created_at: now(),
             updated_at: now(),
         };
-        let (late, early) = (said(1, 95), said(2, 7));
+        let (late, early) = (comment(1, 95), comment(2, 7));
         let mut writing = store.write().await.unwrap();
         writing.put_comment(&late).await.unwrap();
         writing.put_comment(&early).await.unwrap();

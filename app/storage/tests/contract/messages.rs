@@ -2,7 +2,7 @@
 
 use app_domain::Zone;
 use app_domain::analysis::{DayBounds, analyze};
-use app_domain::day_status::DaySnapshot;
+use app_domain::announced_status::DaySnapshot;
 use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::settings::Settings;
@@ -205,11 +205,11 @@ on_both_databases! {
         for (date, is_off) in [(today, false), (today, true), (tomorrow, false)] {
             writing.put_announced_status(date, &standing(is_off)).await.unwrap();
         }
-        let said = writing.announced_statuses(today, tomorrow).await.unwrap();
-        assert_eq!(said, [(today, standing(true)), (tomorrow, standing(false))]);
+        let announced = writing.announced_statuses(today, tomorrow).await.unwrap();
+        assert_eq!(announced, [(today, standing(true)), (tomorrow, standing(false))]);
         writing.remove_announced_statuses_before(tomorrow).await.unwrap();
-        let said = writing.announced_statuses(today, tomorrow).await.unwrap();
-        assert_eq!(said, [(tomorrow, standing(false))]);
+        let announced = writing.announced_statuses(today, tomorrow).await.unwrap();
+        assert_eq!(announced, [(tomorrow, standing(false))]);
     }
 
     async fn messages_are_found_by_occasion_and_state(store: TestStore) {
@@ -225,8 +225,8 @@ on_both_databases! {
         let sent = MessageFilter { state: Some(MessageState::Sent), ..ALL };
         let found = reading.messages(&sent, None, 50).await.unwrap();
         assert_eq!(found.iter().map(|message| message.id).collect::<Vec<_>>(), [post.id]);
-        let asks = MessageFilter { occasion: Some(MessageOccasion::Ask), ..ALL };
-        assert_eq!(reading.messages(&asks, None, 50).await.unwrap()[0].wanted, ask);
+        let filter = MessageFilter { occasion: Some(MessageOccasion::Ask), ..ALL };
+        assert_eq!(reading.messages(&filter, None, 50).await.unwrap()[0].wanted, ask);
         assert_eq!(reading.message(post.id).await.unwrap(), found.into_iter().next());
         let request = reading.players_asked_between(day("21.11.2026"), day("22.11.2026")).await.unwrap();
         assert_eq!(request, [(day("21.11.2026"), player("Ada").build().id)]);

@@ -143,9 +143,9 @@ on_both_databases! {
         let mut reading = store.read().await.unwrap();
         let left = reading.activity_records(&ActivityRecordFilter::default(), None, 50).await.unwrap();
         assert_eq!(left.len(), 1);
-        let told: Vec<_> = reading.player_activities(0).await.unwrap().into_iter().map(|one| (one.at, one.kind)).collect();
+        let activities: Vec<_> = reading.player_activities(0).await.unwrap().into_iter().map(|one| (one.at, one.kind)).collect();
         let answered = |date| PlayerActivityKind::Answered(vec![day(date)]);
-        assert_eq!(told, [
+        assert_eq!(activities, [
             (before(40), PlayerActivityKind::Registered),
             (before(50), answered("02.10.2026")),
             (before(5), answered("03.10.2026")),

@@ -2,15 +2,15 @@
 
 use app_domain::Day;
 use app_domain::permission::ActorIdentity;
-use app_domain::statistics::presence::TeammateDay;
+use app_domain::statistics::attendance::TeammateDay;
 use app_service::port::{ActivityRecord, PlayerActivity, PlayerActivityKind, PlayerAnswers};
 use app_testkit::{day, day_record, on_both_databases, player, removed_on};
 use serde_json::{Value, json};
 
 use crate::{now, register};
 
-fn presence_day(date: &str, said: &str) -> TeammateDay {
-    let record = day_record(date, said);
+fn presence_day(date: &str, answer: &str) -> TeammateDay {
+    let record = day_record(date, answer);
     TeammateDay {
         day: day(date),
         is_answered: record.answer_origin.is_some(),
@@ -34,8 +34,8 @@ on_both_databases! {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         register(&*store, &[&ada, &bob]).await;
         let mut writing = store.write().await.unwrap();
-        for (one, date, said) in [(&bob, "19.11.2026", "x"), (&ada, "20.11.2026", "19:00-22:00, 23:00-01:00"), (&bob, "18.11.2026", "x"), (&ada, "21.11.2026", "x")] {
-            writing.put_player_day(&one.id, day(date), &day_record(date, said)).await.unwrap();
+        for (one, date, answer) in [(&bob, "19.11.2026", "x"), (&ada, "20.11.2026", "19:00-22:00, 23:00-01:00"), (&bob, "18.11.2026", "x"), (&ada, "21.11.2026", "x")] {
+            writing.put_player_day(&one.id, day(date), &day_record(date, answer)).await.unwrap();
         }
         writing.retire_player(&removed_on(&bob, "21.11.2026")).await.unwrap();
         writing.commit().await.unwrap();
@@ -61,9 +61,9 @@ on_both_databases! {
         writing.commit().await.unwrap();
         let mut reading = store.read().await.unwrap();
         let traces = reading.player_activities(0).await.unwrap();
-        let told: Vec<&PlayerActivityKind> = traces.iter().map(|trace| &trace.kind).collect();
+        let kinds: Vec<&PlayerActivityKind> = traces.iter().map(|trace| &trace.kind).collect();
         let days: Vec<Day> = vec![day("21.11.2026")];
-        assert_eq!(told, [&PlayerActivityKind::Registered, &PlayerActivityKind::Answered(days)]);
+        assert_eq!(kinds, [&PlayerActivityKind::Registered, &PlayerActivityKind::Answered(days)]);
         let PlayerActivity { id: first, at, player, .. } = &traces[0];
         assert_eq!((*at, player), (now(), &ada.id));
         assert_eq!(reading.player_activities(*first).await.unwrap(), traces[1..]);

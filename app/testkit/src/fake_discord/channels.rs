@@ -169,8 +169,9 @@ impl FakeChannels {
         }
         let message = message();
         kept.nonces.extend(key.map(|key| (key, message.clone())));
-        self.messages.send_modify(|said| {
-            said.entry(channel.to_owned())
+        self.messages.send_modify(|posts| {
+            posts
+                .entry(channel.to_owned())
                 .or_default()
                 .push(message.clone());
         });
@@ -182,8 +183,8 @@ impl FakeChannels {
         let mut edited = None;
         // Held until the edit is counted, so that a reader that sees the edit also sees the count.
         let mut kept = self.records();
-        self.messages.send_if_modified(|said| {
-            let of_channel = said.get_mut(channel).into_iter().flatten();
+        self.messages.send_if_modified(|posts| {
+            let of_channel = posts.get_mut(channel).into_iter().flatten();
             let Some(found) = of_channel.into_iter().find(|one| one["id"] == message) else {
                 return false;
             };
@@ -205,8 +206,8 @@ impl FakeChannels {
 
     /// Deletes the newest message of a channel.
     pub fn delete_newest(&self, channel: &str) {
-        self.messages.send_modify(|said| {
-            let gone = said.get_mut(channel).and_then(Vec::pop);
+        self.messages.send_modify(|posts| {
+            let gone = posts.get_mut(channel).and_then(Vec::pop);
             assert!(gone.is_some(), "there is no message");
         });
     }
@@ -288,24 +289,24 @@ impl FakeChannels {
         channel: &str,
         is_meant: impl Fn(&[Value]) -> bool,
     ) -> Vec<Value> {
-        let mut said = self.messages.subscribe();
+        let mut posts = self.messages.subscribe();
         let in_channel =
-            |said: &HashMap<String, Vec<Value>>| said.get(channel).cloned().unwrap_or_default();
+            |posts: &HashMap<String, Vec<Value>>| posts.get(channel).cloned().unwrap_or_default();
         let there = timeout(
             WAIT_TIMEOUT,
-            said.wait_for(|said| is_meant(&in_channel(said))),
+            posts.wait_for(|posts| is_meant(&in_channel(posts))),
         )
         .await;
         match there {
-            Ok(Ok(said)) => in_channel(&said),
+            Ok(Ok(posts)) => in_channel(&posts),
             _ => panic!("the channel has {:?}", in_channel(&self.messages.borrow())),
         }
     }
 
     /// Whether a channel has a message with this id.
     pub fn has_message(&self, channel: &str, message: &Value) -> bool {
-        let said = self.messages_in(channel);
-        said.iter().any(|one| one["id"] == *message)
+        let posts = self.messages_in(channel);
+        posts.iter().any(|one| one["id"] == *message)
     }
 
     /// Returns the messages of a channel, in order.
@@ -319,7 +320,7 @@ impl FakeChannels {
 
     /// Waits until a channel has `count` messages; returns all.
     pub async fn wait_for_count(&self, channel: &str, count: usize) -> Vec<Value> {
-        self.wait_for_messages(channel, |said| said.len() >= count)
+        self.wait_for_messages(channel, |posts| posts.len() >= count)
             .await
     }
 }

@@ -1,4 +1,4 @@
-//! What a test makes Discord do, and what Discord has seen of the bot.
+//! The controls of the fake Discord for tests, and its record of the bot's requests.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

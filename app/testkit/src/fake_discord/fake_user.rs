@@ -155,8 +155,8 @@ impl FakeUser {
     /// Waits until the bot has sent `count` direct messages to this user; returns all, in order.
     pub async fn wait_for_direct_messages(&self, count: usize) -> Vec<BotReply> {
         let channel = self.direct_channel();
-        let said = self.state.channels.wait_for_count(&channel, count).await;
-        said.iter().map(|said| self.view(said)).collect()
+        let messages = self.state.channels.wait_for_count(&channel, count).await;
+        messages.iter().map(|message| self.view(message)).collect()
     }
 
     /// The number of direct messages from the bot to this user.
@@ -218,17 +218,17 @@ impl FakeUser {
     }
 
     /// Uses a component, in the channel of its message.
-    pub(super) async fn use_component(&self, said: &Value, data: &Value) -> BotReply {
-        let channel = said["channel_id"].as_str();
+    pub(super) async fn use_component(&self, source: &Value, data: &Value) -> BotReply {
+        let channel = source["channel_id"].as_str();
         let direct = channel.filter(|channel| *channel != payload::CHANNEL_ID);
         let person = Self {
             direct: direct.map(str::to_owned).or_else(|| self.direct.clone()),
             ..self.clone()
         };
         let channel = person.direct.as_deref().unwrap_or(payload::CHANNEL_ID);
-        let mut message = payload::message_in(&self.state, channel, said);
-        if said["id"].is_string() {
-            message["id"] = said["id"].clone();
+        let mut message = payload::message_in(&self.state, channel, source);
+        if source["id"].is_string() {
+            message["id"] = source["id"].clone();
         }
         let data = payload::with_resolved(&self.state, data);
         person.interact(COMPONENT, &data, Some(message)).await
@@ -237,9 +237,9 @@ impl FakeUser {
     /// Uses a component of an old message in the direct channel.
     pub async fn press_custom_id_in_direct_channel(&self, custom_id: &str) -> BotReply {
         let channel = self.direct_channel();
-        let said = json!({"content": "an old message", "channel_id": channel});
+        let old = json!({"content": "an old message", "channel_id": channel});
         let data = json!({"custom_id": custom_id, "component_type": 2});
-        self.use_component(&said, &data).await
+        self.use_component(&old, &data).await
     }
 
     pub(super) async fn submit(&self, data: &Value) -> BotReply {
@@ -327,8 +327,9 @@ impl FakeUser {
             response.wait_for(|answered| answered.first.is_some()),
         )
         .await;
-        let told = first.map(|answered| answered.ok().and_then(|answered| answered.first.clone()));
-        let Ok(Some((kind, data, took))) = told else {
+        let first_body =
+            first.map(|answered| answered.ok().and_then(|answered| answered.first.clone()));
+        let Ok(Some((kind, data, took))) = first_body else {
             let violations = self.state.violations().clone();
             panic!("no response in time: {violations:?}");
         };

@@ -256,27 +256,27 @@ pub(super) fn move_to_server(interaction: &mut Value, server: u64) {
 }
 
 /// Returns a message of the bot in the server's channel, with the content of `said`.
-pub(super) fn message(state: &FakeDiscordState, said: &Value) -> Value {
-    message_in(state, CHANNEL_ID, said)
+pub(super) fn message(state: &FakeDiscordState, body: &Value) -> Value {
+    message_in(state, CHANNEL_ID, body)
 }
 
 /// Returns the users whom a message mentions and who are notified.
-fn mentioned_users(said: &Value) -> Vec<Value> {
-    let content = said["content"].as_str().unwrap_or_default();
-    let users = said["allowed_mentions"]["users"].as_array();
+fn mentioned_users(body: &Value) -> Vec<Value> {
+    let content = body["content"].as_str().unwrap_or_default();
+    let users = body["allowed_mentions"]["users"].as_array();
     let users = users.into_iter().flatten().filter_map(Value::as_str);
     let mentioned = users.filter(|id| content.contains(&format!("<@{id}>")));
     mentioned.map(|id| user(id, "somebody")).collect()
 }
 
-pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) -> Value {
-    let or = |name: &str, otherwise: Value| match &said[name] {
+pub(super) fn message_in(state: &FakeDiscordState, channel: &str, body: &Value) -> Value {
+    let or = |name: &str, otherwise: Value| match &body[name] {
         Value::Null => otherwise,
         value => value.clone(),
     };
     let id = state.fresh_id();
-    let content = said["content"].as_str().unwrap_or_default();
-    let roles = said["allowed_mentions"]["roles"].as_array();
+    let content = body["content"].as_str().unwrap_or_default();
+    let roles = body["allowed_mentions"]["roles"].as_array();
     let mentioned = roles
         .into_iter()
         .flatten()
@@ -298,13 +298,13 @@ pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) 
         "edited_timestamp": null,
         "tts": false,
         "mention_everyone": false,
-        "mentions": mentioned_users(said),
+        "mentions": mentioned_users(body),
         "mention_roles": pinged,
         "attachments": [],
         "embeds": or("embeds", json!([])),
         "components": or("components", json!([])),
         "pinned": false,
-        "message_reference": said["message_reference"],
+        "message_reference": body["message_reference"],
         "type": 20,
         "flags": or("flags", json!(0)),
     })

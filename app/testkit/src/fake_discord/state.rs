@@ -1,4 +1,4 @@
-//! What the REST API and the gateway of the fake Discord share.
+//! The state that the REST API and the gateway of the fake Discord share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -26,7 +26,7 @@ async fn a_wrong_token_of_one_interaction_is_refused_and_the_bots_token_still_wo
 #[tokio::test]
 async fn direct_channels_that_are_opened_too_fast_are_refused() {
     let client = RestClient::start().await;
-    client.platform.limit_direct_channels(Some(1));
+    client.discord.limit_direct_channels(Some(1));
     let open = |account: &'static str| {
         let body = json!({"recipient_id": account});
         let client = &client;
@@ -34,7 +34,7 @@ async fn direct_channels_that_are_opened_too_fast_are_refused() {
     };
     assert_eq!(open("100000000000000001").await, (200, 0));
     assert_eq!(open("100000000000000002").await, (400, 40003));
-    client.platform.limit_direct_channels(None);
+    client.discord.limit_direct_channels(None);
     assert_eq!(open("100000000000000002").await, (200, 0));
 }
 
@@ -43,7 +43,7 @@ async fn a_blocked_address_gets_a_page_instead_of_json() {
     let client = RestClient::start().await;
     let fault = RequestFault::AddressBlock { seconds: 60 };
     client
-        .platform
+        .discord
         .fail_next(RequestKind::CreateMessage, [fault]);
     let refused = client.send(Method::POST, MESSAGES, &json!({})).await;
     assert_eq!(refused.status(), 429);
@@ -73,9 +73,9 @@ async fn an_unreachable_gateway_refuses_connections_until_its_time_is_over() {
             .header("sec-websocket-key", "bXVzdGVyLW11c3Rlci1tdQ==")
             .send()
     };
-    client.platform.refuse_gateway_for(Duration::from_mins(1));
+    client.discord.refuse_gateway_for(Duration::from_mins(1));
     assert!(connect().await.is_err());
-    client.platform.refuse_gateway_for(Duration::ZERO);
+    client.discord.refuse_gateway_for(Duration::ZERO);
     assert_eq!(connect().await.expect("a response").status(), 101);
 }
 
@@ -83,7 +83,7 @@ async fn an_unreachable_gateway_refuses_connections_until_its_time_is_over() {
 async fn the_gateway_names_how_many_sessions_may_still_begin() {
     let client = RestClient::start().await;
     client
-        .platform
+        .discord
         .limit_session_starts(0, Duration::from_mins(1));
     let gateway = client.send(Method::GET, "/gateway/bot", &json!({})).await;
     let gateway: Value = gateway.json().await.expect("JSON");

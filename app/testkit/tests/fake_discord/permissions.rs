@@ -1,4 +1,4 @@
-//! What the bot may not do, with Discord's status and code.
+//! Tests for requests that the bot has no permission for, with Discord's status and code.
 
 use app_testkit::fake_discord::{FakeDiscord, FakeUser};
 use reqwest::Method;
@@ -20,7 +20,7 @@ fn ping() -> Value {
 
 async fn without(permission: u64) -> RestClient {
     let client = RestClient::start().await;
-    client.platform.deny_permissions(0, permission);
+    client.discord.deny_permissions(0, permission);
     client
 }
 
@@ -30,7 +30,7 @@ async fn a_reply_without_read_message_history_is_refused() {
     let first = client.post_accepted(&json!({"content": "A poll"})).await;
     let reply = json!({"content": "The result", "message_reference": {"message_id": first["id"]}});
     assert_eq!(client.post(&reply).await, (200, 0));
-    client.platform.deny_permissions(0, READ_MESSAGE_HISTORY);
+    client.discord.deny_permissions(0, READ_MESSAGE_HISTORY);
     assert_eq!(client.post(&reply).await, (403, 160_002));
 }
 
@@ -82,18 +82,18 @@ async fn a_role_that_may_not_be_mentioned_is_silently_not_pinged() {
     let client = RestClient::start().await;
     let loud = client.post_accepted(&ping()).await;
     assert_eq!(loud["mention_roles"], json!([ROLE]));
-    client.platform.forbid_mentions();
+    client.discord.forbid_mentions();
     let silent = client.post_accepted(&ping()).await;
     assert_eq!(silent["mention_roles"], json!([]));
     let id = silent["id"].as_str().expect("an id").to_owned();
-    assert_eq!(client.platform.silent_mentions(), [(id, ROLE.to_owned())]);
+    assert_eq!(client.discord.silent_mentions(), [(id, ROLE.to_owned())]);
 }
 
 /// Registers `/set`, and returns a user of it.
 async fn user_with_set_command(client: &RestClient) -> FakeUser {
     let command = json!([{"name": "set", "description": "Set a day."}]);
     register(client, &command).await;
-    client.platform.user("100000000000000001", "ada")
+    client.discord.user("100000000000000001", "ada")
 }
 
 #[tokio::test]
@@ -121,9 +121,9 @@ async fn a_command_for_administrators_is_offered_to_no_one_else() {
         "default_member_permissions": "0",
     });
     register(&client, &json!([command])).await;
-    let user = |platform: &FakeDiscord| platform.user("100000000000000001", "ada");
-    assert_eq!(user(&client.platform).offered_commands(), [""; 0]);
-    let admin = user(&client.platform).as_administrator();
+    let user = |discord: &FakeDiscord| discord.user("100000000000000001", "ada");
+    assert_eq!(user(&client.discord).offered_commands(), [""; 0]);
+    let admin = user(&client.discord).as_administrator();
     assert_eq!(admin.offered_commands(), ["register"]);
 }
 

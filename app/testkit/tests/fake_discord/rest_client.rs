@@ -11,7 +11,7 @@ pub const COMMANDS: &str = "/applications/800000000000000001/guilds/900000000000
 pub const MESSAGES: &str = "/channels/910000000000000001/messages";
 
 pub struct RestClient {
-    pub platform: FakeDiscord,
+    pub discord: FakeDiscord,
     client: reqwest::Client,
 }
 
@@ -19,13 +19,13 @@ impl RestClient {
     pub async fn start() -> Self {
         assert!(MESSAGES.contains(CHANNEL_ID));
         Self {
-            platform: FakeDiscord::start().await,
+            discord: FakeDiscord::start().await,
             client: reqwest::Client::new(),
         }
     }
 
     pub async fn send(&self, method: Method, path: &str, body: &Value) -> Response {
-        let url = format!("{}/api/v10{path}", self.platform.api_url());
+        let url = format!("{}/api/v10{path}", self.discord.api_url());
         let request = self.client.request(method, url);
         let request = request.header("authorization", format!("Bot {TOKEN}"));
         request.json(body).send().await.expect("a response")

@@ -22,7 +22,7 @@ const OUTCOME_TIMEOUT: Duration = Duration::from_secs(8);
 
 pub async fn send(
     bot: &BotContext,
-    platform: &DiscordClient,
+    client: &DiscordClient,
     caller: InteractionUser<'_>,
 ) -> Result<InteractionReply> {
     let services = &bot.services;
@@ -43,7 +43,7 @@ pub async fn send(
         MessageState::Waiting => words::test_waits(&status.reason),
         MessageState::Failed | MessageState::Skipped => {
             let failed = words::test_failed(&status.reason);
-            let remedies = remedies(bot, platform).await?;
+            let remedies = remedies(bot, client).await?;
             [vec![failed], remedies].concat().join("\n")
         }
     };
@@ -76,10 +76,10 @@ async fn team_channel(bot: &BotContext) -> Result<Option<ChannelId>> {
 }
 
 /// Returns a line for each missing permission in the channel, with its remedy.
-async fn remedies(bot: &BotContext, platform: &DiscordClient) -> Result<Vec<String>> {
+async fn remedies(bot: &BotContext, client: &DiscordClient) -> Result<Vec<String>> {
     let Some(channel) = team_channel(bot).await? else {
         return Ok(Vec::new());
     };
-    let access = fetch_access(platform, channel.get(), None).await;
-    Ok(access.map_or_else(|_| Vec::new(), |access| problem_lines(platform, &access)))
+    let access = fetch_access(client, channel.get(), None).await;
+    Ok(access.map_or_else(|_| Vec::new(), |access| problem_lines(client, &access)))
 }

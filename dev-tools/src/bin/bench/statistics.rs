@@ -75,11 +75,11 @@ async fn seed(muster: &BenchServer, first: NaiveDate) -> Result<()> {
     let answers = days().flat_map(|(ahead, day)| (0..PLAYERS).map(move |at| (ahead, day, at)));
     let answers = answers.map(|(ahead, day, at)| {
         // Each player is unavailable on different days.
-        let said = match (ahead * 7 + at * 5) % 11 {
+        let answer = match (ahead * 7 + at * 5) % 11 {
             0..3 => "x".to_owned(),
             hour => format!("{}:00-21:30, 22:00-23:30", 12 + hour % 8),
         };
-        json!({ "userId": player_id(at), "date": format_date(day), "availability": said })
+        json!({ "userId": player_id(at), "date": format_date(day), "availability": answer })
     });
     let answers = stream::iter(answers.map(Ok::<_, anyhow::Error>));
     answers

@@ -223,8 +223,8 @@ impl PostgresCluster {
         let output = psql
             .args(["-XqAt", "-d", &self.url, "-c", statements])
             .output()?;
-        let said = String::from_utf8_lossy(&output.stderr);
-        ensure!(output.status.success(), "PostgreSQL refused: {said}");
+        let log = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "PostgreSQL refused: {log}");
         Ok(String::from_utf8(output.stdout)?.trim().to_owned())
     }
 }

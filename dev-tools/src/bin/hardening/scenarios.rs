@@ -151,8 +151,8 @@ pub async fn hang_ups(faulty: &FaultyDatabase, counts: &mut StepCounts) -> Resul
                 1 => program.request(Method::GET, "/api/audit?limit=50"),
                 _ => passing.next(passing.put(&program)),
             };
-            let patience = Duration::from_micros(client * 40);
-            clients.spawn(async move { timeout(patience, request.send()).await.is_err() });
+            let limit = Duration::from_micros(client * 40);
+            clients.spawn(async move { timeout(limit, request.send()).await.is_err() });
         }
         let gone = clients.join_all().await;
         counts.hit += usize::from(gone.contains(&true));

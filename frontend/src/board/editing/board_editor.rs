@@ -43,7 +43,7 @@ pub struct BoardEditor {
     pub dialog: RwSignal<Option<BoardDialog>>,
     pub zoom: RwSignal<BoardZoom>,
     /// The announcement.
-    pub said: RwSignal<String>,
+    pub announcement: RwSignal<String>,
 }
 
 impl BoardEditor {
@@ -63,7 +63,7 @@ impl BoardEditor {
             key_path: RwSignal::new(None),
             dialog: RwSignal::new(None),
             zoom: RwSignal::new(BoardZoom::default()),
-            said: RwSignal::new(String::new()),
+            announcement: RwSignal::new(String::new()),
         }
     }
 
@@ -97,7 +97,7 @@ impl BoardEditor {
         match after {
             Ok(board) => self.store(board),
             Err(error) => {
-                self.said.set(words::refused(&error.to_string()));
+                self.announcement.set(words::refused(&error.to_string()));
                 false
             }
         }
@@ -131,7 +131,7 @@ impl BoardEditor {
             } else {
                 words::UNDONE
             };
-            self.said.set(words.to_owned());
+            self.announcement.set(words.to_owned());
         }
         // Undo may have removed the board.
         if !self.frame.with_value(|frame| frame.is_connected()) {
@@ -220,7 +220,7 @@ impl BoardEditor {
         });
         match next {
             Some(id) => self.select(Some(id)),
-            None => self.said.set(words::NOTHING_SELECTED.to_owned()),
+            None => self.announcement.set(words::NOTHING_SELECTED.to_owned()),
         }
     }
 
@@ -228,7 +228,7 @@ impl BoardEditor {
     pub fn announce(self, id: &str) {
         if let Some(line) = self.line_of(id) {
             let (phase, count) = (self.phase() + 1, self.phase_count());
-            self.said.set(words::in_phase(&line, phase, count));
+            self.announcement.set(words::in_phase(&line, phase, count));
         }
     }
 
@@ -239,7 +239,7 @@ impl BoardEditor {
         });
         if let Some((line, at)) = self.line_of(id).zip(at) {
             let (phase, count) = (self.phase() + 1, self.phase_count());
-            self.said
+            self.announcement
                 .set(words::moved(&line, (at.x, at.y), phase, count));
         }
     }
@@ -264,7 +264,7 @@ impl BoardEditor {
     /// Moves the selected item by a distance.
     pub fn move_by(self, by: (i32, i32)) {
         let Some(id) = self.selected_item(|item| item.id().to_owned()) else {
-            return self.said.set(words::NOTHING_SELECTED.to_owned());
+            return self.announcement.set(words::NOTHING_SELECTED.to_owned());
         };
         let phase = self.phase();
         let command = BoardCommand::Move {
@@ -325,7 +325,7 @@ impl BoardEditor {
         });
         if self.run(&[BoardCommand::Remove { phase, id }]) {
             self.selected.set(next);
-            self.said.set(words::removed(&title));
+            self.announcement.set(words::removed(&title));
         }
     }
 
@@ -346,7 +346,7 @@ impl BoardEditor {
         let heading = self
             .board
             .with_untracked(|board| board.phase_heading(phase));
-        self.said.set(heading);
+        self.announcement.set(heading);
     }
 
     /// Adds a phase after the shown one, which shows the same.

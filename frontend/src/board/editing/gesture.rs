@@ -50,9 +50,9 @@ pub struct BoardGesture {
 
 impl BoardGesture {
     /// Takes a new place of the pointer.
-    pub fn move_to(&mut self, place: MapPosition) {
-        self.latest = place;
-        let (x, y) = (place.0 - self.start.0, place.1 - self.start.1);
+    pub fn move_to(&mut self, position: MapPosition) {
+        self.latest = position;
+        let (x, y) = (position.0 - self.start.0, position.1 - self.start.1);
         let min = if self.device == PressDevice::Mouse {
             MIN_MOVE
         } else {
@@ -81,11 +81,11 @@ impl BoardGesture {
         let start = nearest_point(self.rect.map_position(self.start));
         let now = self.rect.map_position(self.latest);
         let from = |origin: u16, start: u16, now: f64| f64::from(origin) - f64::from(start) + now;
-        let place = (
+        let position = (
             from(origin.x, start.x, now.0),
             from(origin.y, start.y, now.1),
         );
-        Some(map.snap(nearest_point(place)))
+        Some(map.snap(nearest_point(position)))
     }
 
     /// The tool and the stroke of an item that the gesture adds.

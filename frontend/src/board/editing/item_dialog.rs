@@ -145,7 +145,7 @@ fn form_field(
         });
         return view! {
             <SelectField
-                label=words::STYLE
+                label=words::PACE
                 none=words::STYLES[0].1
                 options=Signal::stored(styles)
                 chosen=chosen

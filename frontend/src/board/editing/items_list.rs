@@ -106,7 +106,7 @@ fn actions(editor: BoardEditor, selected_at: Memo<Option<usize>>) -> AnyView {
         <div class="map-board-actions" role="group" aria-label=words::ITEMS>
             {action("edit", words::EDIT_ITEM, BoardEditor::open_form)}
             {action("arrow-right", words::COPY_TO_NEXT, BoardEditor::copy_selected)}
-            {action("trash", words::REMOVE_ITEM, BoardEditor::remove_selected)}
+            {action("trash", words::DELETE_ITEM, BoardEditor::remove_selected)}
         </div>
     }
     .into_any()

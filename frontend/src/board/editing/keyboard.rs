@@ -164,9 +164,9 @@ fn begin_path(editor: BoardEditor) {
     match from {
         Some(from) => {
             editor.key_path.set(Some(vec![from, from]));
-            editor.said.set(words::PATH_BEGINS.to_owned());
+            editor.announcement.set(words::PATH_BEGINS.to_owned());
         }
-        None => editor.said.set(words::NO_AGENT_SELECTED.to_owned()),
+        None => editor.announcement.set(words::NO_AGENT_SELECTED.to_owned()),
     }
 }
 
@@ -196,7 +196,7 @@ fn on_path(editor: BoardEditor, action: BoardKeyAction) -> bool {
         }
         BoardKeyAction::Leave => {
             editor.key_path.set(None);
-            editor.said.set(words::PATH_CANCELED.to_owned());
+            editor.announcement.set(words::PATH_CANCELED.to_owned());
         }
         _ => {}
     }
@@ -218,6 +218,8 @@ fn announce_tip(editor: BoardEditor, path: &[BoardPoint]) {
                 .with_untracked(|names| items.first().map(|item| item.description(&names.team())))
         });
     if let Ok(Some(described)) = described {
-        editor.said.set(words::path_tip(&described, (tip.x, tip.y)));
+        editor
+            .announcement
+            .set(words::path_tip(&described, (tip.x, tip.y)));
     }
 }

@@ -139,7 +139,7 @@ fn board_view(editor: BoardEditor) -> AnyView {
                 {words::KEYS_HINT}
             </p>
             <p class="spoken" role="status">
-                {editor.said}
+                {editor.announcement}
             </p>
         </div>
     }

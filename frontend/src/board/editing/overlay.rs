@@ -1,4 +1,4 @@
-//! What is above the picture while it is edited: the mark and the handles of the selected item, and previews.
+//! The layer above the picture while it is edited: the mark and the handles of the selected item, and previews.
 
 use app_document::board::{ItemKind, SvgElement, VisibleItem};
 use app_portal::board::item_handle::{MapPosition, handles_of};

@@ -12,10 +12,10 @@ const WHEEL_STEP: f64 = 1.15;
 
 impl BoardPointer {
     /// Enlarges and moves the picture by two fingers. Returns whether there are two.
-    pub(super) fn pinch(self, pointer: i32, place: MapPosition) -> bool {
+    pub(super) fn pinch(self, pointer: i32, position: MapPosition) -> bool {
         let fingers = self.state.try_update_value(|state| {
             let at = state.fingers.iter().position(|(id, _)| *id == pointer)?;
-            let before = std::mem::replace(&mut state.fingers[at].1, place);
+            let before = std::mem::replace(&mut state.fingers[at].1, position);
             let other = state.fingers.get(usize::from(at == 0))?.1;
             Some((before, other))
         });
@@ -25,9 +25,9 @@ impl BoardPointer {
         let apart = |one: MapPosition| (one.0 - other.0).hypot(one.1 - other.1).max(1.0);
         let middle =
             |one: MapPosition| (f64::midpoint(one.0, other.0), f64::midpoint(one.1, other.1));
-        let (from, to) = (middle(before), middle(place));
+        let (from, to) = (middle(before), middle(position));
         self.zoom_by(
-            apart(place) / apart(before),
+            apart(position) / apart(before),
             to,
             (to.0 - from.0, to.1 - from.1),
         );
@@ -71,7 +71,7 @@ impl BoardPointer {
         } else {
             1.0 / WHEEL_STEP
         };
-        let place = (f64::from(event.client_x()), f64::from(event.client_y()));
-        self.zoom_by(factor, place, (0.0, 0.0));
+        let position = (f64::from(event.client_x()), f64::from(event.client_y()));
+        self.zoom_by(factor, position, (0.0, 0.0));
     }
 }

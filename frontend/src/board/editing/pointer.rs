@@ -56,12 +56,12 @@ impl BoardPointer {
             return;
         }
         self.editor.focus();
-        let place = place_of(event);
+        let position = place_of(event);
         let is_finger = event.pointer_type() == "touch";
         if is_finger {
             let count = self.state.try_update_value(|state| {
                 state.fingers.retain(|(id, _)| *id != event.pointer_id());
-                state.fingers.push((event.pointer_id(), place));
+                state.fingers.push((event.pointer_id(), position));
                 state.fingers.len()
             });
             if count.is_some_and(|count| count > 1) {
@@ -77,10 +77,10 @@ impl BoardPointer {
         let Some(rect) = self.layer.rect() else {
             return;
         };
-        let hit = self.hit_at(place, rect, device);
+        let hit = self.hit_at(position, rect, device);
         let press = self.press_of(&hit, device);
         let is_waiting = is_finger && press == BoardPress::Tap;
-        self.begin(event.pointer_id(), press, device, rect, place);
+        self.begin(event.pointer_id(), press, device, rect, position);
         if is_waiting {
             let pointer = event.pointer_id();
             let rest = Timeout::new(REST_MS, move || self.on_rest(pointer));
@@ -93,26 +93,26 @@ impl BoardPointer {
 
     /// Begins the gesture of a finger that has rested.
     fn on_rest(self, pointer: i32) {
-        let place = self.state.try_update_value(|state| {
+        let position = self.state.try_update_value(|state| {
             state.rest = None;
             let gesture = state.gesture.as_ref();
             gesture
                 .filter(|gesture| gesture.pointer == pointer && !gesture.is_moved)
                 .map(|gesture| (gesture.latest, gesture.rect))
         });
-        let Some((place, rect)) = place.flatten() else {
+        let Some((position, rect)) = position.flatten() else {
             return;
         };
         let device = PressDevice::RestingFinger;
-        let hit = self.hit_at(place, rect, device);
+        let hit = self.hit_at(position, rect, device);
         let press = self.press_of(&hit, device);
-        self.begin(pointer, press, device, rect, place);
+        self.begin(pointer, press, device, rect, position);
         if let Some(frame) = self.frame.get_untracked() {
             let _ = frame.set_pointer_capture(pointer);
         }
     }
 
-    fn hit_at(self, place: MapPosition, rect: PictureRect, device: PressDevice) -> BoardHit {
+    fn hit_at(self, position: MapPosition, rect: PictureRect, device: PressDevice) -> BoardHit {
         let reach = match device {
             PressDevice::Mouse => MOUSE_REACH,
             PressDevice::Finger | PressDevice::RestingFinger => FINGER_REACH,
@@ -122,7 +122,7 @@ impl BoardPointer {
             tolerance: reach * rect.pixel,
         };
         let selected = self.editor.selected.get_untracked();
-        let at = rect.map_position(place);
+        let at = rect.map_position(position);
         self.editor
             .items(|items| hit(items, selected.as_deref(), at, reach))
     }
@@ -147,7 +147,7 @@ impl BoardPointer {
         press: BoardPress,
         device: PressDevice,
         rect: PictureRect,
-        place: MapPosition,
+        position: MapPosition,
     ) {
         let origin_of = match &press {
             BoardPress::Move(id) | BoardPress::Draw(Some(id)) => Some(id.clone()),
@@ -164,8 +164,8 @@ impl BoardPointer {
             press,
             device,
             rect,
-            start: place,
-            latest: place,
+            start: position,
+            latest: position,
             origin,
             stroke: Vec::new(),
             is_moved: false,
@@ -177,8 +177,8 @@ impl BoardPointer {
     }
 
     pub fn on_move(self, event: &PointerEvent) {
-        let place = place_of(event);
-        if self.pinch(event.pointer_id(), place) {
+        let position = place_of(event);
+        if self.pinch(event.pointer_id(), position) {
             return;
         }
         let is_due = self.state.try_update_value(|state| {
@@ -186,7 +186,7 @@ impl BoardPointer {
             if gesture.pointer != event.pointer_id() {
                 return None;
             }
-            gesture.move_to(place);
+            gesture.move_to(position);
             gesture.is_copy = event.alt_key();
             if gesture.is_moved {
                 state.rest = None;
@@ -196,20 +196,20 @@ impl BoardPointer {
         });
         match is_due {
             Some(Some(true)) => request_animation_frame(move || self.show_frame()),
-            Some(None) => self.show_cursor(event, place),
+            Some(None) => self.show_cursor(event, position),
             _ => {}
         }
     }
 
     /// Shows what a press would begin.
-    fn show_cursor(self, event: &PointerEvent, place: MapPosition) {
+    fn show_cursor(self, event: &PointerEvent, position: MapPosition) {
         if event.pointer_type() == "touch" {
             return;
         }
         let (Some(frame), Some(rect)) = (self.frame.get_untracked(), self.layer.rect()) else {
             return;
         };
-        let hit = self.hit_at(place, rect, PressDevice::Mouse);
+        let hit = self.hit_at(position, rect, PressDevice::Mouse);
         let cursor = match self.press_of(&hit, PressDevice::Mouse) {
             BoardPress::Place(_) | BoardPress::Draw(_) => "draw",
             BoardPress::Move(_) | BoardPress::Drag(_) => "move",

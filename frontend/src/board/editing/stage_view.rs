@@ -45,8 +45,8 @@ pub fn stage_view(pointer: &BoardPointer) -> AnyView {
                 </div>
             </div>
             <div class="map-board-zoom">
-                {zoom_button(&pointer, words::ENLARGE, "plus", ZOOM_STEP)}
-                {zoom_button(&pointer, words::REDUCE, "minus", 1.0 / ZOOM_STEP)}
+                {zoom_button(&pointer, words::ZOOM_IN, "plus", ZOOM_STEP)}
+                {zoom_button(&pointer, words::ZOOM_OUT, "minus", 1.0 / ZOOM_STEP)}
             </div>
         </div>
     }

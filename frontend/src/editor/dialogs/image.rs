@@ -105,6 +105,6 @@ fn show_button(open: RwSignal<bool>, button: web_sys::Element) -> AnyView {
 
 /// Trims a description; `None` if it is empty.
 pub(super) fn non_empty(alternative: &str) -> Option<String> {
-    let said = alternative.trim();
-    (!said.is_empty()).then(|| said.to_owned())
+    let text = alternative.trim();
+    (!text.is_empty()).then(|| text.to_owned())
 }

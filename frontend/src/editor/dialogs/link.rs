@@ -67,14 +67,14 @@ fn link_form(editor: EditorHandle, open: RwSignal<bool>) -> AnyView {
     let text = RwSignal::new(present.text.clone().unwrap_or_default());
     let fault = RwSignal::new(None::<String>);
     let has_text = present.text.is_some();
-    let said = present.text.clone().unwrap_or_default();
+    let before = present.text.clone().unwrap_or_default();
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
         let Some(href) = href.with_untracked(|typed| link_url(typed)) else {
             return fault.set(Some(words::NO_ADDRESS.to_owned()));
         };
         let typed = text.get_untracked();
-        let text = (has_text && typed != said).then_some(typed);
+        let text = (has_text && typed != before).then_some(typed);
         open.set(false);
         editor.run(&EditorCommand::SetLink { href, text });
     };

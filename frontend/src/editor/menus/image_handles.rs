@@ -18,10 +18,10 @@ pub struct ImageHandles {
     editor: EditorHandle,
     frame: EditorFrame,
     /// The rectangle of the selected image, relative to the editor.
-    place: RwSignal<Option<ScreenRect>>,
+    rect: RwSignal<Option<ScreenRect>>,
     drag: StoredValue<Option<ImageDrag>, LocalStorage>,
     /// The announced size.
-    said: RwSignal<String>,
+    announcement: RwSignal<String>,
 }
 
 /// A pointer that drags a handle.
@@ -46,15 +46,15 @@ impl ImageHandles {
         Self {
             editor,
             frame,
-            place: RwSignal::new(None),
+            rect: RwSignal::new(None),
             drag: StoredValue::new_local(None),
-            said: RwSignal::new(String::new()),
+            announcement: RwSignal::new(String::new()),
         }
     }
 
     /// Places the handles at the selected image, or hides them.
     pub fn update(self) {
-        let place = self.selected().and_then(|selected| {
+        let rect = self.selected().and_then(|selected| {
             let (editor, picture) = (self.frame.editor_rect()?, picture_rect(&selected.picture));
             Some(ScreenRect {
                 left: picture.left - editor.left,
@@ -63,8 +63,8 @@ impl ImageHandles {
                 bottom: picture.bottom - editor.top,
             })
         });
-        if self.place.try_with_untracked(|before| *before != place) == Some(true) {
-            self.place.set(place);
+        if self.rect.try_with_untracked(|before| *before != rect) == Some(true) {
+            self.rect.set(rect);
         }
     }
 
@@ -81,7 +81,7 @@ impl ImageHandles {
         let width = f64::from(image.width.unwrap_or_default());
         let path = selected.path.clone();
         self.editor.run(&EditorCommand::SetImage { path, image });
-        self.said
+        self.announcement
             .set(words::image_width(selected.shown.percent_of(width)));
         self.update();
     }
@@ -196,17 +196,17 @@ pub fn image_handles_view(handles: ImageHandles) -> AnyView {
     let moved = window_event_listener(leptos::ev::resize, move |_| handles.update());
     on_cleanup(move || moved.remove());
     update_when_loaded(handles);
-    let is_shown = Memo::new(move |_| handles.place.with(Option::is_some));
+    let is_shown = Memo::new(move |_| handles.rect.with(Option::is_some));
     let frame = move || {
-        let place = move || handles.place.get().unwrap_or_default();
+        let rect = move || handles.rect.get().unwrap_or_default();
         is_shown.get().then(|| {
             view! {
                 <div
                     class="editor-image"
-                    style:left=move || css_px(place().left)
-                    style:top=move || css_px(place().top)
-                    style:width=move || css_px(place().right - place().left)
-                    style:height=move || css_px(place().bottom - place().top)
+                    style:left=move || css_px(rect().left)
+                    style:top=move || css_px(rect().top)
+                    style:width=move || css_px(rect().right - rect().left)
+                    style:height=move || css_px(rect().bottom - rect().top)
                 >
                     {handle(handles, true)}
                     {handle(handles, false)}
@@ -217,7 +217,7 @@ pub fn image_handles_view(handles: ImageHandles) -> AnyView {
     view! {
         {frame}
         <p class="spoken" role="status">
-            {handles.said}
+            {handles.announcement}
         </p>
     }
     .into_any()

@@ -121,7 +121,7 @@ impl SelectionBar {
     }
 }
 
-pub fn selection_bar_view(bar: SelectionBar, asks: DialogCallbacks) -> AnyView {
+pub fn selection_bar_view(bar: SelectionBar, callbacks: DialogCallbacks) -> AnyView {
     let released = [
         window_event_listener(leptos::ev::pointerup, move |_| bar.pointer_released()),
         window_event_listener(leptos::ev::pointercancel, move |_| bar.pointer_cancelled()),
@@ -136,7 +136,7 @@ pub fn selection_bar_view(bar: SelectionBar, asks: DialogCallbacks) -> AnyView {
     let keep_focus = |press: MouseEvent| press.prevent_default();
     let buttons = move || {
         MARKS
-            .map(|mark| tool_button(bar.editor, asks, mark))
+            .map(|mark| tool_button(bar.editor, callbacks, mark))
             .collect_view()
     };
     (move || {

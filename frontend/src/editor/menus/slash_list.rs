@@ -27,7 +27,7 @@ pub fn slash_list_view(
         active_option.set(menu.is_open().then(|| option_id(&active_id, at)));
     });
     let count = Memo::new(move |_| menu.items.with(Vec::len));
-    let said = move || match count.get() {
+    let announcement = move || match count.get() {
         0 => String::new(),
         count => words::slash_menu_count(count),
     };
@@ -38,7 +38,7 @@ pub fn slash_list_view(
     view! {
         {list}
         <p class="spoken" role="status">
-            {said}
+            {announcement}
         </p>
     }
     .into_any()

@@ -36,11 +36,11 @@ pub enum TypedMenuEntry {
 #[derive(Clone, Copy)]
 pub struct SlashMenu {
     editor: EditorHandle,
-    asks: DialogCallbacks,
+    callbacks: DialogCallbacks,
     frame: EditorFrame,
     /// The sign that opened the menu, and its position.
     start: StoredValue<Option<(char, TextPosition)>, LocalStorage>,
-    /// What can be mentioned, as last loaded.
+    /// The players and strategies that can be mentioned, as last loaded.
     names: StoredValue<MentionNamesBody, LocalStorage>,
     /// The shown entries; empty while the menu is closed.
     pub items: RwSignal<Vec<TypedMenuEntry>>,
@@ -56,10 +56,10 @@ struct TypedSign {
 }
 
 impl SlashMenu {
-    pub fn new(editor: EditorHandle, asks: DialogCallbacks, frame: EditorFrame) -> Self {
+    pub fn new(editor: EditorHandle, callbacks: DialogCallbacks, frame: EditorFrame) -> Self {
         Self {
             editor,
-            asks,
+            callbacks,
             frame,
             start: StoredValue::new_local(None),
             names: StoredValue::new_local(MentionNamesBody::default()),
@@ -211,10 +211,10 @@ impl SlashMenu {
             Some(ButtonAction::Command(command)) => {
                 editor.run(&command);
             }
-            Some(ButtonAction::Image) => return self.asks.image.run(()),
-            Some(ButtonAction::Link) => return self.asks.link.run(()),
-            Some(ButtonAction::Video) => return self.asks.video.run(()),
-            Some(ButtonAction::Board) => return self.asks.board.run(()),
+            Some(ButtonAction::Image) => return self.callbacks.image.run(()),
+            Some(ButtonAction::Link) => return self.callbacks.link.run(()),
+            Some(ButtonAction::Video) => return self.callbacks.video.run(()),
+            Some(ButtonAction::Board) => return self.callbacks.board.run(()),
             Some(ButtonAction::Undo | ButtonAction::Redo) | None => {}
         }
         editor.focus();

@@ -127,10 +127,10 @@ pub fn load_external_image(target: &web_sys::Element) -> bool {
     let Ok(Some(button)) = target.closest("[data-show]") else {
         return false;
     };
-    let said = |name| button.get_attribute(name).unwrap_or_default();
-    let [alternative, width, height] = SHOWN_ATTRIBUTES.map(said);
+    let attribute = |name| button.get_attribute(name).unwrap_or_default();
+    let [alternative, width, height] = SHOWN_ATTRIBUTES.map(attribute);
     let image = ImageAttributes {
-        source: said(SHOW_ATTRIBUTE),
+        source: attribute(SHOW_ATTRIBUTE),
         alternative: Some(alternative),
         title: None,
         width: width.parse().ok(),
@@ -149,9 +149,9 @@ pub fn opened_image(target: &web_sys::Element) -> Option<OpenedImage> {
         .first_element_child()?
         .dyn_into::<web_sys::Element>()
         .ok()?;
-    let said = |name| picture.get_attribute(name).unwrap_or_default();
+    let attribute = |name| picture.get_attribute(name).unwrap_or_default();
     Some(OpenedImage {
-        source: said("src"),
-        alternative: said("alt"),
+        source: attribute("src"),
+        alternative: attribute("alt"),
     })
 }

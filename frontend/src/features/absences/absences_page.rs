@@ -68,8 +68,8 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
                 shape=shape
                 waiting=skeleton_view
                 content=move |(today, players)| {
-                    let book = AbsencesState::of(query, today, is_of_team);
-                    content(book, draft, sending, players, is_own, is_wanted)
+                    let state = AbsencesState::of(query, today, is_of_team);
+                    content(state, draft, sending, players, is_own, is_wanted)
                 }
             />
         </Content>
@@ -96,26 +96,26 @@ fn follow_address(draft: AbsenceDraft) -> RwSignal<bool> {
 }
 
 fn content(
-    book: AbsencesState,
+    state: AbsencesState,
     draft: AbsenceDraft,
     sending: AbsenceSubmission,
     players: Vec<NamedPlayer>,
     is_own: bool,
     is_wanted: RwSignal<bool>,
 ) -> AnyView {
-    let marked = Signal::derive(move || book.ranges_of(&draft.player.get(), None));
+    let marked = Signal::derive(move || state.ranges_of(&draft.player.get(), None));
     // Shows the effect of the absence that is being edited in its row, else of the draft in the form.
-    let proposal = Signal::derive(move || match book.edited() {
+    let proposal = Signal::derive(move || match state.edited() {
         Some(before) => ProposedAbsence {
-            range: book.edit_draft.proposed_range(book.today),
+            range: state.edit_draft.proposed_range(state.today),
             replaces: Some(before.id),
         },
         None => ProposedAbsence {
-            range: draft.proposed_range(book.today),
+            range: draft.proposed_range(state.today),
             replaces: None,
         },
     });
-    let of_whom = Memo::new(move |_| match book.edited() {
+    let of_whom = Memo::new(move |_| match state.edited() {
         Some(before) => before.user_id,
         None => draft.player.get(),
     });
@@ -124,7 +124,7 @@ fn content(
         let absences = {
             let player = player.clone();
             Signal::derive(move || {
-                let mut absences = book.removals.shown();
+                let mut absences = state.removals.shown();
                 absences.retain(|absence| absence.user_id == player);
                 absences
             })
@@ -132,28 +132,32 @@ fn content(
         let title = if is_own {
             words::EFFECT.to_owned()
         } else {
-            words::effect_of(&book.player_name(&player))
+            words::effect_of(&state.player_name(&player))
         };
         (!player.is_empty()).then(|| {
             view! { <AbsenceEffectStrip player=player absences=absences proposal=proposal title=title /> }
         })
     };
-    let players = if book.is_of_team { players } else { Vec::new() };
+    let players = if state.is_of_team {
+        players
+    } else {
+        Vec::new()
+    };
     view! {
         <div class="absences">
             <AbsenceForm
                 draft=draft
-                today=book.today
+                today=state.today
                 players=players
                 marked=marked
                 title=words::NEW_ABSENCE
                 verb=words::REGISTER
                 sending=sending
-                send=move |checked| book.register(draft, sending, checked)
+                send=move |checked| state.register(draft, sending, checked)
                 is_wanted=is_wanted
             />
             {effect}
-            <AbsenceList book=book />
+            <AbsenceList state=state />
         </div>
     }
     .into_any()

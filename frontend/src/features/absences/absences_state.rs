@@ -100,7 +100,7 @@ impl AbsencesState {
         };
         let id = before.id;
         let (first, last, reason) = request_fields(&checked);
-        let said = words::changed(&words::range(first, last, self.today));
+        let notice = words::changed(&words::range(first, last, self.today));
         let is_gone = untrack(|| self.is_removed(id));
         let request = async move {
             if is_gone {
@@ -112,7 +112,7 @@ impl AbsencesState {
         self.edit_submission.send(request, move |absence| {
             let saved = absence.id;
             self.show_confirmed(absence);
-            self.offer_undo(said, move || {
+            self.offer_undo(notice, move || {
                 let AbsenceBody {
                     start_date,
                     end_date,
@@ -134,13 +134,13 @@ impl AbsencesState {
     /// Creates a new absence.
     pub fn register(self, draft: AbsenceDraft, sending: AbsenceSubmission, checked: ValidAbsence) {
         let (first, last, reason) = request_fields(&checked);
-        let said = words::registered(&words::range(first, last, self.today));
+        let notice = words::registered(&words::range(first, last, self.today));
         let request = create_absence(Some(checked.player), first, last, reason);
         sending.send(request, move |absence| {
             let id = absence.id;
             self.show_confirmed(absence);
             draft.clear();
-            self.offer_undo(said, move || async move {
+            self.offer_undo(notice, move || async move {
                 remove_absence(id).await?;
                 self.removals
                     .query
@@ -150,12 +150,12 @@ impl AbsencesState {
         });
     }
 
-    fn offer_undo<F>(self, said: String, inverse: impl Fn() -> F + Send + Sync + 'static)
+    fn offer_undo<F>(self, notice: String, inverse: impl Fn() -> F + Send + Sync + 'static)
     where
         F: Future<Output = Result<(), ApiError>> + 'static,
     {
         let toasts = self.removals.toasts;
-        toasts.notify_with_undo_request(self.removals.session, said, inverse);
+        toasts.notify_with_undo_request(self.removals.session, notice, inverse);
     }
 
     /// Shows the confirmed absence before the live stream reports it.

@@ -53,8 +53,8 @@ pub fn AbsenceEffectStrip(
 fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
     // Answers from the server always parse. An invalid one would show as no answer.
     let answer = DayAvailability::parse_canonical(&day.availability).unwrap_or_default();
-    let (symbol, said) = day_answer(fate, &answer);
-    let title = said.clone();
+    let (symbol, text) = day_answer(fate, &answer);
+    let title = text.clone();
     view! {
         <li class="absences-cell" data-fate=fate.name() title=title>
             <span class="absences-cell-date">
@@ -65,7 +65,7 @@ fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
             {icon(symbol)}
             {fate.label().map(|words| view! { <span class="spoken">{words} ": "</span> })}
             <span class="absences-cell-answer clip" data-answered=(!answer.is_silent()).then_some("")>
-                {said}
+                {text}
             </span>
         </li>
     }

@@ -13,11 +13,11 @@ use crate::shell::focus_content;
 use crate::ui::{EmptyState, Notice, icon};
 
 #[component]
-pub fn AbsenceList(book: AbsencesState) -> impl IntoView {
+pub fn AbsenceList(state: AbsencesState) -> impl IntoView {
     let shows_all = RwSignal::new(false);
-    let groups = Memo::new(move |_| absence_groups(&book.shown(), book.today));
+    let groups = Memo::new(move |_| absence_groups(&state.shown(), state.today));
     let is_empty = Memo::new(move |_| groups.with(|groups| groups.iter().all(Vec::is_empty)));
-    let group = move |phase| absence_group(book, phase, groups, shows_all);
+    let group = move |phase| absence_group(state, phase, groups, shows_all);
     view! {
         {group(AbsencePhase::Now)}
         {group(AbsencePhase::Upcoming)}
@@ -26,10 +26,10 @@ pub fn AbsenceList(book: AbsencesState) -> impl IntoView {
             is_empty
                 .get()
                 .then(|| {
-                    let said = if book.is_of_team { words::EMPTY_TEAM } else { words::EMPTY_OWN };
+                    let text = if state.is_of_team { words::EMPTY_TEAM } else { words::EMPTY_OWN };
                     view! {
                         // The form above adds one.
-                        <EmptyState symbol="absences" title=words::EMPTY_TITLE words=said />
+                        <EmptyState symbol="absences" title=words::EMPTY_TITLE words=text />
                     }
                 })
         }}
@@ -38,7 +38,7 @@ pub fn AbsenceList(book: AbsencesState) -> impl IntoView {
 
 /// The absences of one phase under their heading; nothing if there are none.
 fn absence_group(
-    book: AbsencesState,
+    state: AbsencesState,
     phase: AbsencePhase,
     groups: Memo<AbsenceGroups>,
     shows_all: RwSignal<bool>,
@@ -62,7 +62,7 @@ fn absence_group(
                     <h2>{words::phase(phase)}</h2>
                     <ul>
                         <For each=move || ids.with(|(ids, _)| ids.clone()) key=|id| *id let:id>
-                            <AbsenceListItem book=book id=id phase=phase />
+                            <AbsenceListItem state=state id=id phase=phase />
                         </For>
                     </ul>
                     {move || {
@@ -87,9 +87,9 @@ fn absence_group(
 }
 
 #[component]
-fn AbsenceListItem(book: AbsencesState, id: i64, phase: AbsencePhase) -> impl IntoView {
-    let absence = Memo::new(move |_| book.find(id));
-    let is_edited = Memo::new(move |_| book.is_edited(id));
+fn AbsenceListItem(state: AbsencesState, id: i64, phase: AbsencePhase) -> impl IntoView {
+    let absence = Memo::new(move |_| state.find(id));
+    let is_edited = Memo::new(move |_| state.is_edited(id));
     let edit_button = NodeRef::<leptos::html::Button>::new();
     Effect::new(move |before: Option<bool>| {
         let is_edited = is_edited.get();
@@ -107,25 +107,27 @@ fn AbsenceListItem(book: AbsencesState, id: i64, phase: AbsencePhase) -> impl In
         <li class="absences-row" data-phase=words::phase(phase)>
             {move || {
                 if is_edited.get() {
-                    untrack(|| book.edited()).map(|before| edit_form(book, &before))
+                    untrack(|| state.edited()).map(|before| edit_form(state, &before))
                 } else {
-                    absence.get().map(|absence| absence_view(book, phase, absence, edit_button))
+                    absence.get().map(|absence| absence_view(state, phase, absence, edit_button))
                 }
             }}
-            {move || error_notice(book, id)}
+            {move || error_notice(state, id)}
         </li>
     }
 }
 
 fn absence_view(
-    book: AbsencesState,
+    state: AbsencesState,
     phase: AbsencePhase,
     absence: AbsenceBody,
     edit_button: NodeRef<leptos::html::Button>,
 ) -> AnyView {
     let (first, last) = (absence.start_date, absence.end_date);
-    let range = words::range(first, last, book.today);
-    let name = book.is_of_team.then(|| book.player_name(&absence.user_id));
+    let range = words::range(first, last, state.today);
+    let name = state
+        .is_of_team
+        .then(|| state.player_name(&absence.user_id));
     let spoken = match &name {
         Some(name) => words::range_of(name, &range),
         None => range.clone(),
@@ -134,17 +136,17 @@ fn absence_view(
     let removed = words::removed(&range);
     let edited = absence.clone();
     let remove = move |_| {
-        book.removals.remove(absence.clone(), removed.clone());
+        state.removals.remove(absence.clone(), removed.clone());
         focus_content();
     };
     view! {
-        <div class="absences-said" translate="no">
+        <div class="absences-text" translate="no">
             {icon("absences")}
             <div class="absences-when">
                 {name.map(|name| view! { <b class="clip" title=name.clone()>{name.clone()}</b> " " })}
                 <span class="absences-range">{range}</span>
                 " "
-                <span class="absences-length">{words::length(phase, first, last, book.today)}</span>
+                <span class="absences-length">{words::length(phase, first, last, state.today)}</span>
             </div>
             " "
             <span class="absences-reason clip" title=edited.reason.clone()>
@@ -157,7 +159,7 @@ fn absence_view(
                     aria-label=edit_words.clone()
                     title=edit_words
                     node_ref=edit_button
-                    on:click=move |_| book.edit(edited.clone())
+                    on:click=move |_| state.edit(edited.clone())
                 >
                     {icon("edit")}
                 </button>
@@ -176,39 +178,39 @@ fn absence_view(
     .into_any()
 }
 
-fn edit_form(book: AbsencesState, before: &AbsenceBody) -> AnyView {
+fn edit_form(state: AbsencesState, before: &AbsenceBody) -> AnyView {
     let id = before.id;
-    let range = words::range(before.start_date, before.end_date, book.today);
-    let marked = Signal::derive(move || book.ranges_of(&book.edit_draft.player.get(), Some(id)));
+    let range = words::range(before.start_date, before.end_date, state.today);
+    let marked = Signal::derive(move || state.ranges_of(&state.edit_draft.player.get(), Some(id)));
     view! {
         {move || {
-            book.is_removed(id).then(|| view! { <Notice symbol="alert" tone="error" title=words::GONE words="" /> })
+            state.is_removed(id).then(|| view! { <Notice symbol="alert" tone="error" title=words::GONE words="" /> })
         }}
         <AbsenceForm
-            draft=book.edit_draft
-            today=book.today
+            draft=state.edit_draft
+            today=state.today
             players=Vec::new()
             marked=marked
             title=words::edit(&range)
             verb=words::SAVE
-            sending=book.edit_submission
-            send=move |checked| book.save(checked)
-            cancel=Callback::new(move |()| book.stop_editing())
+            sending=state.edit_submission
+            send=move |checked| state.save(checked)
+            cancel=Callback::new(move |()| state.stop_editing())
         />
     }
     .into_any()
 }
 
-fn error_notice(book: AbsencesState, id: i64) -> Option<AnyView> {
-    let trouble = book.removals.error_of(id)?;
+fn error_notice(state: AbsencesState, id: i64) -> Option<AnyView> {
+    let trouble = state.removals.error_of(id)?;
     Some(
         view! {
             <Notice symbol="alert" tone="error" title=trouble.title words=trouble.refusal.error>
-                <button type="button" class="button button-small" on:click=move |_| book.removals.retry(id)>
+                <button type="button" class="button button-small" on:click=move |_| state.removals.retry(id)>
                     {icon("retry")}
                     {texts::TRY_AGAIN}
                 </button>
-                <button type="button" class="button button-small" on:click=move |_| book.removals.dismiss(id)>
+                <button type="button" class="button button-small" on:click=move |_| state.removals.dismiss(id)>
                     {words::DISCARD}
                 </button>
             </Notice>

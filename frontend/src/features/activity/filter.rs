@@ -70,7 +70,7 @@ pub fn ActivityFilterBar(filter: ActivityPageFilter) -> impl IntoView {
     });
     view! {
         <section class="activity-filter" aria-label=texts::FILTER>
-            {filter.0.select_field(ACTOR_KEY, texts::WHO, texts::ANYBODY, who)}
+            {filter.0.select_field(ACTOR_KEY, texts::WHO, texts::ANYONE, who)}
             {filter.0.select_field(ACTION_KEY, texts::WHAT, texts::ANYTHING, topics)}
             {filter.0.select_field(SUBJECT_KEY, texts::ABOUT, texts::ANY_PLAYER, players)}
             {UrlDates::new(filter.0).fields()} {filter.0.clear_button()}

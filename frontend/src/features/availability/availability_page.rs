@@ -1,6 +1,6 @@
 //! The page of the own fourteen days.
 
-use super::conflict::conflict_notice;
+use super::conflict_notice::conflict_notice;
 use super::day_panel::ShownDays;
 use super::day_strip::DayStrip;
 use super::fortnight::FortnightNavigation;
@@ -35,8 +35,8 @@ pub fn AvailabilityPage() -> impl IntoView {
 
 #[component]
 fn OwnAvailability() -> impl IntoView {
-    let address = PageLocation::of_page();
-    let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
+    let location = PageLocation::of_page();
+    let from = Memo::new(move |_| location.query("from").as_deref().and_then(day_from_url));
     let own = UserSession::of_page().own_subject();
     let query = LiveQuery::refetch_stored(own, &OWN_DAY_EVENTS, move || {
         load_availability(None, from.get_untracked())
@@ -51,7 +51,7 @@ fn OwnAvailability() -> impl IntoView {
     let own = OwnDays::of(query);
     let chosen = RwSignal::new(0);
     let shape = query.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
-    select_day_from_address(address, shape, chosen);
+    select_day_from_address(location, shape, chosen);
     let beside = view! { <SaveIndicator state=own.unsaved.state() announces_success=false retry=move || own.unsaved.retry() /> };
     view! {
         <Topbar
@@ -74,11 +74,11 @@ fn OwnAvailability() -> impl IntoView {
 /// Selects the day that the address names. If it is not among the shown days, opens the fortnight that begins with it.
 /// Otherwise keeps the selected day while it is shown.
 fn select_day_from_address(
-    address: PageLocation,
+    location: PageLocation,
     shape: Memo<QueryState<Vec<Day>>>,
     chosen: RwSignal<usize>,
 ) {
-    let day_in_url = Memo::new(move |_| address.query("day").as_deref().and_then(day_from_url));
+    let day_in_url = Memo::new(move |_| location.query("day").as_deref().and_then(day_from_url));
     Effect::new(move |before: Option<(Vec<Day>, Option<Day>)>| {
         let (known, applied_day) = before.unwrap_or_default();
         let QueryState::Loaded(dates) = shape.get() else {
@@ -89,7 +89,7 @@ fn select_day_from_address(
         match day_selection(&dates, requested, &known, chosen.get_untracked()) {
             DaySelection::Keep => {}
             DaySelection::Select(at) => chosen.set(at),
-            DaySelection::Open(day) => address.set_query(&[("from", Some(&day_to_url(day)))]),
+            DaySelection::Open(day) => location.set_query(&[("from", Some(&day_to_url(day)))]),
         }
         let is_here = day_in_url.is_none_or(|day| dates.contains(&day));
         (dates, day_in_url.filter(|_| is_here))
@@ -135,11 +135,11 @@ fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<An
             return choice;
         }
         let title = own_texts::not_saved(date);
-        let take_back = move |_| own.unsaved.discard(date);
+        let discard = move |_| own.unsaved.discard(date);
         view! {
             <Notice symbol="alert" tone="error" title=title words=api_error.error>
-                <button type="button" class="button button-small" on:click=take_back>
-                    {own_texts::TAKE_BACK}
+                <button type="button" class="button button-small" on:click=discard>
+                    {own_texts::DISCARD}
                 </button>
             </Notice>
         }

@@ -12,7 +12,7 @@ use app_portal::texts::undo::ChangeWords;
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
 
-use super::conflict::{HEADING_ID, conflict_notice};
+use super::conflict_notice::{HEADING_ID, conflict_notice};
 use super::copy_to_days::CopyToDays;
 use super::own_days::OwnDays;
 use super::windows::DayWindows;
@@ -23,9 +23,9 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
     let lock = Memo::new(move |_| own.lock(date));
     let is_answered = Memo::new(move |_| {
         own.current_answer(date)
-            .is_some_and(|said| !said.is_silent())
+            .is_some_and(|answer| !answer.is_silent())
     });
-    let said = Callback::new(move |()| own.current_answer(date));
+    let answer = Callback::new(move |()| own.current_answer(date));
     let add = Callback::new(move |added: AddedWindow| {
         let clocks = untrack(|| own.clocks());
         let words = added_words(&added, date, clocks.as_ref().map(|clocks| &clocks.viewer));
@@ -64,7 +64,7 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
                         is_answered.get().then(move || view! { <CopyToDays date=date dates=dates own=own /> })
                     };
                     view! {
-                        <AddWindow said=said add=add />
+                        <AddWindow answer=answer add=add />
                         {copies}
                     }
                         .into_any()
@@ -86,7 +86,7 @@ fn answer_section(date: Day, own: OwnDays, lock: Memo<Option<DayLock>>) -> AnyVi
         )
     });
     view! {
-        <div class="availability-said" role="group" aria-label=own_texts::YOUR_ANSWER>
+        <div class="availability-answer" role="group" aria-label=own_texts::YOUR_ANSWER>
             {move || answer_view(date, own)}
             {move || {
                 fate.with(|_| ());
@@ -158,7 +158,7 @@ fn refusal_notice(date: Day, own: OwnDays) -> Option<AnyView> {
                     class="button button-small"
                     on:click=move |_| own.unsaved.discard(date)
                 >
-                    {own_texts::TAKE_BACK}
+                    {own_texts::DISCARD}
                 </button>
             </Notice>
         }

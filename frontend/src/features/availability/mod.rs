@@ -2,7 +2,7 @@
 
 mod answer_keeper;
 mod availability_page;
-mod conflict;
+mod conflict_notice;
 mod copy_to_days;
 mod day_panel;
 mod day_strip;

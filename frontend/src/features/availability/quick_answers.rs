@@ -190,7 +190,7 @@ fn days_meant(quick: QuickAnswersHandle) -> String {
     parts.join(" · ")
 }
 
-/// What the chosen answer would replace.
+/// Renders the answers that the chosen one would replace.
 fn confirmation(quick: QuickAnswersHandle, plan: QuickAnswerPlan) -> AnyView {
     let (replaced, all) = (plan.replaced.len(), plan.changes.len());
     let open = plan.open_changes();

@@ -27,10 +27,10 @@ use app_wire::{TeamDayBody, TeamRow};
 use leptos::prelude::*;
 
 #[component]
-pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
+pub fn DayPage(route: Memo<PortalRoute>) -> impl IntoView {
     PrintState::provide();
-    let date = page_param(place, |place| {
-        if let PortalRoute::Day(date) = place {
+    let date = page_param(route, |route| {
+        if let PortalRoute::Day(date) = route {
             Some(date)
         } else {
             None

@@ -44,13 +44,13 @@ fn section(date: Day, matches: &[MatchBody], may_note: bool) -> AnyView {
         view! {
             <a class="button button-small" href=new_match_path(date)>
                 {icon("plus")}
-                {words::NOTE_ON_DAY}
+                {words::ADD_ON_DAY}
             </a>
         }
     });
     view! {
         <section class="day-part day-matches" aria-labelledby="day-matches">
-            <h2 id="day-matches">{words::ON_THIS_DAY}</h2>
+            <h2 id="day-matches">{words::MATCHES_ON_DAY}</h2>
             {(!matches.is_empty()).then(|| view! { <ul>{rows}</ul> })}
             {note}
         </section>

@@ -14,7 +14,7 @@ use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::ui::{MinuteClock, icon};
 
-/// What is shown. It renders again only when this changes.
+/// The shown content. The section renders again only when this changes.
 #[derive(Clone, PartialEq, Eq)]
 struct ShownPart {
     part: OwnPart,

@@ -97,14 +97,14 @@ fn row(device: SessionBody, sessions: LiveQuery<Vec<SessionBody>>) -> AnyView {
         }
     };
     let is_busy = RwSignal::new(false);
-    let (id, said) = (device.id.clone(), words::signed_out(&name));
+    let (id, notice) = (device.id.clone(), words::signed_out(&name));
     let revoke = move |_| {
-        let (id, said) = (id.clone(), said.clone());
+        let (id, notice) = (id.clone(), notice.clone());
         is_busy.set(true);
         spawn_local(async move {
             match revoke_session(id).await {
                 Ok(()) => {
-                    toasts.notify(said);
+                    toasts.notify(notice);
                     // The pressed button is removed with its row.
                     focus_content();
                 }

@@ -43,8 +43,8 @@ pub struct LinkRedemption {
 }
 
 impl LinkRedemption {
-    pub fn begin(session: UserSession, address: PageLocation) -> Self {
-        let code = Memo::new(move |_| fragment_value(&address.fragment(), "code"));
+    pub fn begin(session: UserSession, location: PageLocation) -> Self {
+        let code = Memo::new(move |_| fragment_value(&location.fragment(), "code"));
         let redemption = Self {
             session,
             code,

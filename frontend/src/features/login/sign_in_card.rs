@@ -77,7 +77,7 @@ fn refused(api_error: ApiError, link: LinkRedemption) -> AnyView {
         }
         .into_any();
     }
-    view! { <Notice symbol="alert" tone="error" title=texts::LINK_SPENT_TITLE words=texts::LINK_SPENT /> }.into_any()
+    view! { <Notice symbol="alert" tone="error" title=texts::LINK_USED_TITLE words=texts::LINK_USED /> }.into_any()
 }
 
 /// How to get a link.

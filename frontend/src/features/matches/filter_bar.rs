@@ -79,18 +79,18 @@ fn opponent_field(list_filter: MatchListFilter) -> AnyView {
     on_cleanup(stop);
     // A filter that was changed elsewhere shows here too. A trailing space that is being typed is kept.
     Effect::new(move |_| {
-        let list_filter = list_filter.filter.value(OPPONENT_KEY);
-        if typed.with_untracked(|typed| typed.trim() != list_filter) {
+        let opponent = list_filter.filter.value(OPPONENT_KEY);
+        if typed.with_untracked(|typed| typed.trim() != opponent) {
             stop();
-            typed.set(list_filter);
+            typed.set(opponent);
         }
     });
     Effect::new(move |_| {
         let letters = typed.get();
         stop();
         if letters.trim() != untrack(|| list_filter.filter.value(OPPONENT_KEY)) {
-            let ask = move || list_filter.filter.set(OPPONENT_KEY, letters.trim());
-            pause.set_value(set_timeout_with_handle(ask, TYPING_PAUSE).ok());
+            let search = move || list_filter.filter.set(OPPONENT_KEY, letters.trim());
+            pause.set_value(set_timeout_with_handle(search, TYPING_PAUSE).ok());
         }
     });
     view! { <TextField label=words::OPPONENT value=typed placeholder=words::OPPONENT_EXAMPLE /> }

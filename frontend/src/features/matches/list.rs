@@ -56,9 +56,9 @@ pub fn MatchList(list_filter: MatchListFilter) -> impl IntoView {
     }
 }
 
-fn load(list_filter: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<MatchBody> {
+fn load(filter: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<MatchBody> {
     Box::pin(async move {
-        let part = list_matches(list_filter, cursor).await?;
+        let part = list_matches(filter, cursor).await?;
         Ok(ListBatch {
             items: part.matches,
             next: part.next_cursor,

@@ -76,12 +76,12 @@ impl MatchListFilter {
     }
 
     pub fn go(self, path: &str) {
-        self.filter.address().navigate(path);
+        self.filter.location().navigate(path);
     }
 
     /// Opens `path` in place of the current history entry.
     pub fn replace(self, path: &str) {
-        self.filter.address().replace(path);
+        self.filter.location().replace(path);
     }
 
     fn path_with(self, path: &str, map: Option<&str>, is_by_map: bool) -> String {

@@ -6,62 +6,12 @@ mod list;
 mod list_filter;
 mod maps;
 mod match_page;
+mod matches_page;
 mod result;
 mod row;
 
-use app_portal::route::PortalRoute;
-use app_portal::texts::matches as words;
-use leptos::prelude::*;
-
-use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
-use crate::ui::{PrintState, icon};
-
-use super::stratbook::CatalogOptions;
-use filter_bar::MatchFilterBar;
 pub use form::MatchFormPage;
-use list::MatchList;
-use list_filter::MatchListFilter;
-use maps::MapOverview;
 pub use match_page::MatchPage;
+pub use matches_page::MatchesPage;
+use matches_page::{can_edit_matches, new_match_link};
 pub use result::ResultPill;
-
-#[component]
-pub fn MatchesPage() -> impl IntoView {
-    let list_filter = MatchListFilter::of_page();
-    CatalogOptions::provide();
-    PrintState::provide();
-    let controls = move || can_edit_matches().then(new_match_link);
-    let is_by_map = Memo::new(move |_| list_filter.is_by_map());
-    view! {
-        <Topbar title=PortalRoute::Matches.title() controls=controls.into_any() />
-        <Content>
-            <div class="matches">
-                <MatchFilterBar list_filter=list_filter />
-                {move || {
-                    if is_by_map.get() {
-                        view! { <MapOverview list_filter=list_filter /> }.into_any()
-                    } else {
-                        view! { <MatchList list_filter=list_filter /> }.into_any()
-                    }
-                }}
-            </div>
-        </Content>
-    }
-}
-
-/// Whether the viewer may add and edit matches.
-fn can_edit_matches() -> bool {
-    let user = UserSession::of_page().user();
-    user.is_some_and(|user| user.permissions.admin)
-}
-
-fn new_match_link() -> AnyView {
-    view! {
-        <a class="button button-primary" href=PortalRoute::NewMatch.path()>
-            {icon("plus")}
-            <span>{words::NEW}</span>
-        </a>
-    }
-    .into_any()
-}

@@ -1,6 +1,6 @@
 //! The state of the bot, and notices of what it lacks, with a link to the fix.
 
-use app_portal::outbox::BotState;
+use app_portal::bot_messages::BotState;
 use app_portal::route::PortalRoute;
 use app_portal::texts::messages as texts;
 use app_wire::BotStatusBody;

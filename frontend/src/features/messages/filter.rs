@@ -1,6 +1,6 @@
 //! The filter of the past messages.
 
-use app_portal::outbox::message_filter;
+use app_portal::bot_messages::message_filter;
 use app_portal::texts::messages as texts;
 use app_wire::MessageFilterRequest;
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 
 use app_api::functions::messages::{restore_job, send_message_now, skip_message};
 use app_domain::Day;
-use app_portal::outbox::BotState;
+use app_portal::bot_messages::BotState;
 use app_portal::texts::messages as texts;
 use app_wire::ApiError;
 use app_wire::{MessageTargetRequest, OutboxBody};
@@ -164,7 +164,7 @@ impl OutboxControls {
         };
         view! {
             <Confirm title=title open=self.is_open verb=texts::SEND_NOW confirm=send>
-                <p>{texts::AS_THINGS_ARE}</p>
+                <p>{texts::PREVIEW_HINT}</p>
             </Confirm>
         }
         .into_any()

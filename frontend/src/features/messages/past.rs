@@ -2,7 +2,7 @@
 
 use app_api::functions::messages::load_messages;
 use app_domain::event::EventKind;
-use app_portal::outbox::{message_actions, state_mark};
+use app_portal::bot_messages::{message_actions, state_mark};
 use app_portal::texts::day_short;
 use app_portal::texts::messages as texts;
 use app_wire::{MessageBody, MessageFilterRequest, MessageTargetRequest};

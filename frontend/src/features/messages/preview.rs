@@ -1,6 +1,6 @@
 //! A preview of a message in the current state, before it is sent.
 
-use app_portal::outbox::post_facts;
+use app_portal::bot_messages::post_facts;
 use app_portal::texts::day_long;
 use app_wire::{ClockPair, DailyPostBody, MessagePreviewBody, ScheduledJobBody};
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! The messages of the coming week: one row for each job, with a preview.
 
 use app_domain::local_clock::LocalClock;
-use app_portal::outbox::preview_note;
+use app_portal::bot_messages::preview_note;
 use app_portal::texts::messages as texts;
 use app_portal::texts::{city, day_short, times};
 use app_wire::{ClockPair, MessageTargetRequest, OutboxBody, ScheduledJobBody};
@@ -23,7 +23,7 @@ pub fn upcoming_week(outbox: LiveQuery<OutboxBody>, controls: OutboxControls) ->
     view! {
         <section class="messages-part" aria-labelledby="messages-coming">
             <header class="messages-heading">
-                <h2 id="messages-coming">{texts::COMING}</h2>
+                <h2 id="messages-coming">{texts::NEXT_DAYS}</h2>
                 <p>{move || zone.get().map(|zone| texts::times_of(&zone))}</p>
                 {controls.no_bot_reason()}
             </header>
@@ -74,7 +74,7 @@ fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxContro
     let to = texts::recipients(coming.to.as_deref());
     let state = match (coming.is_skipped, coming.is_late) {
         (true, _) => Some(view! { <Pill symbol="close" tone="silent" words=texts::SKIPPED /> }),
-        (_, true) => Some(view! { <Pill symbol="alert" tone="with-subs" words=texts::LATE /> }),
+        (_, true) => Some(view! { <Pill symbol="alert" tone="with-subs" words=texts::OVERDUE /> }),
         _ => None,
     };
     let when = texts::day_and_time(&day_short(day), &times::time(time));

@@ -57,7 +57,7 @@ pub fn PaletteList(field: PaletteField) -> impl IntoView {
         }
     });
     view! {
-        <ul class="palette-list" id=LIST_ID role="listbox" aria-label=texts::palette::FOUND>
+        <ul class="palette-list" id=LIST_ID role="listbox" aria-label=texts::palette::RESULTS>
             {move || {
                 found
                     .get()
@@ -164,7 +164,7 @@ fn option(
 struct PaletteActions {
     palette: CommandPalette,
     answers: OnePressAnswers,
-    address: PageLocation,
+    location: PageLocation,
     session: UserSession,
     theme: ThemeChoice,
     shortcuts: ShortcutOverview,
@@ -212,7 +212,7 @@ impl PaletteActions {
         Self {
             palette: field.palette,
             answers: field.answers,
-            address: PageLocation::of_page(),
+            location: PageLocation::of_page(),
             session: UserSession::of_page(),
             theme: ThemeChoice::of_page(),
             shortcuts: ShortcutOverview::of_page(),
@@ -230,7 +230,7 @@ impl PaletteActions {
         match deed {
             EntryAction::Go(to) => {
                 recent::add(&to);
-                self.address.navigate(&to);
+                self.location.navigate(&to);
                 if let Some((_, id)) = to.split_once('#') {
                     reveal_when_rendered(id.to_owned());
                 }

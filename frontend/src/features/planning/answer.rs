@@ -33,7 +33,7 @@ pub fn AnswerRow(
         row.with(|row| row.as_ref().map(|row| row.availability.clone()))
             .unwrap_or_default()
     });
-    let line = AutosaveField::new(stored, normalize_answer, move |text: String| {
+    let field = AutosaveField::new(stored, normalize_answer, move |text: String| {
         let (id, timezone) = (id.clone(), timezone.clone());
         async move {
             let base = row.with_untracked(|row| row.as_ref().map(|row| row.version.clone()));
@@ -56,14 +56,14 @@ pub fn AnswerRow(
     view! {
         <li class="planned-answer">
             {move || row.get().map(|row| player_state(&row))}
-            <AutosaveInput line=line label=words::answer_of(&name) placeholder=words::ANSWER_EXAMPLE />
-            {quick_answers(line, &name)}
+            <AutosaveInput field=field label=words::answer_of(&name) placeholder=words::ANSWER_EXAMPLE />
+            {quick_answers(field, &name)}
         </li>
     }
 }
 
 /// The buttons that answer for the player with one press.
-fn quick_answers(line: AutosaveField, name: &str) -> AnyView {
+fn quick_answers(field: AutosaveField, name: &str) -> AnyView {
     view! {
         <div class="planned-answer-quick">
             <button
@@ -71,8 +71,8 @@ fn quick_answers(line: AutosaveField, name: &str) -> AnyView {
                 class="button button-icon"
                 aria-label=words::not_available(name)
                 title=texts::NOT_AVAILABLE
-                aria-pressed=move || (line.current_text() == "x").to_string()
-                on:click=move |_| line.set_and_commit("x")
+                aria-pressed=move || (field.current_text() == "x").to_string()
+                on:click=move |_| field.set_and_commit("x")
             >
                 {icon("unavailable")}
             </button>
@@ -81,8 +81,8 @@ fn quick_answers(line: AutosaveField, name: &str) -> AnyView {
                 class="button button-icon"
                 aria-label=words::clear(name)
                 title=texts::availability::CLEAR
-                disabled=move || line.current_text().is_empty()
-                on:click=move |_| line.set_and_commit("")
+                disabled=move || field.current_text().is_empty()
+                on:click=move |_| field.set_and_commit("")
             >
                 {icon("clear")}
             </button>

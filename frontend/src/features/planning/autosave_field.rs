@@ -37,7 +37,7 @@ impl AutosaveGroup {
             let states = self.0.with(|lines| {
                 let states = lines
                     .iter()
-                    .filter_map(|line| line.text.try_with(AutosaveText::status));
+                    .filter_map(|field| field.text.try_with(AutosaveText::status));
                 states.max()
             });
             match states.unwrap_or(AutosaveStatus::Untouched) {
@@ -51,9 +51,9 @@ impl AutosaveGroup {
 
     /// Sends every refused text again.
     pub fn retry(self) {
-        for line in self.0.get_untracked() {
-            if line.text.try_with_untracked(AutosaveText::is_refused) == Some(true) {
-                line.commit();
+        for field in self.0.get_untracked() {
+            if field.text.try_with_untracked(AutosaveText::is_refused) == Some(true) {
+                field.commit();
             }
         }
     }
@@ -80,8 +80,8 @@ impl AutosaveField {
     where
         F: Future<Output = Result<(), ApiError>> + 'static,
     {
-        let send: TextSaveRequest = Arc::new(move |line| Box::pin(send(line)));
-        let line = Self {
+        let send: TextSaveRequest = Arc::new(move |text| Box::pin(send(text)));
+        let field = Self {
             stored,
             text: RwSignal::default(),
             check,
@@ -90,8 +90,8 @@ impl AutosaveField {
         };
         expect_context::<AutosaveGroup>()
             .0
-            .update(|lines| lines.push(line));
-        line
+            .update(|fields| fields.push(field));
+        field
     }
 
     pub fn current_text(self) -> String {
@@ -121,21 +121,21 @@ impl AutosaveField {
     pub fn commit(self) {
         let stored = self.stored.get_untracked();
         let commit = |text: &mut AutosaveText| text.commit(&stored, self.check);
-        if let Some(line) = self.text.try_update(commit).flatten() {
-            spawn_local(self.send_newest(line));
+        if let Some(text) = self.text.try_update(commit).flatten() {
+            spawn_local(self.send_newest(text));
         }
     }
 
-    async fn send_newest(self, mut line: String) {
+    async fn send_newest(self, mut sent: String) {
         while let Some(send) = self.send.try_get_value() {
-            let response = send(line.clone()).await;
+            let response = send(sent.clone()).await;
             if let Err(error) = &response {
                 self.session.handle_refusal(error);
             }
             // After the page was left there is nothing to update.
-            let finish = |text: &mut AutosaveText| text.finish(&line, response, self.check);
+            let finish = |text: &mut AutosaveText| text.finish(&sent, response, self.check);
             match self.text.try_update(finish).flatten() {
-                Some(newest) => line = newest,
+                Some(newest) => sent = newest,
                 None => return,
             }
         }
@@ -145,12 +145,12 @@ impl AutosaveField {
         self.text.update(AutosaveText::discard);
     }
 
-    fn handle_key(self, field: NodeRef<html::Input>, press: &KeyboardEvent) {
+    fn handle_key(self, input: NodeRef<html::Input>, press: &KeyboardEvent) {
         if press.key() == "Escape" && self.text.with_untracked(AutosaveText::is_typed) {
             press.prevent_default();
             self.discard();
-            if let Some(field) = field.get_untracked() {
-                field.set_value(&self.current_text());
+            if let Some(input) = input.get_untracked() {
+                input.set_value(&self.current_text());
             }
         } else if press.key() == "Enter" {
             self.commit();
@@ -161,7 +161,7 @@ impl AutosaveField {
 /// The input of an autosave field. Enter and leaving the field save the text, Escape discards it.
 #[component]
 pub fn AutosaveInput(
-    line: AutosaveField,
+    field: AutosaveField,
     /// The label of the field. It is visible only if `has_label` is set; otherwise only screen readers get it.
     #[prop(into)]
     label: String,
@@ -173,15 +173,15 @@ pub fn AutosaveInput(
 ) -> impl IntoView {
     let id = fresh_id("line");
     let below = format!("{id}-below");
-    let field = NodeRef::<html::Input>::new();
-    let fault = Memo::new(move |_| line.fault());
+    let input = NodeRef::<html::Input>::new();
+    let fault = Memo::new(move |_| field.fault());
     let described_by = {
         let below = below.clone();
         move || fault.with(Option::is_some).then(|| below.clone())
     };
     let label_class = if has_label { "field-label" } else { "spoken" };
     view! {
-        <div class="one-line" data-state=move || line.text.with(AutosaveText::is_sending).then_some("saving")>
+        <div class="one-line" data-state=move || field.text.with(AutosaveText::is_sending).then_some("saving")>
             <label class=label_class for=id.clone()>
                 {label}
             </label>
@@ -194,53 +194,53 @@ pub fn AutosaveInput(
                     list=suggestions
                     aria-invalid=move || fault.with(Option::is_some).then_some("true")
                     aria-describedby=described_by
-                    node_ref=field
-                    prop:value=move || line.current_text()
-                    on:input=move |typed| line.set_typed(event_target_value(&typed))
-                    on:change=move |_| line.commit()
-                    on:keydown=move |press| line.handle_key(field, &press)
+                    node_ref=input
+                    prop:value=move || field.current_text()
+                    on:input=move |typed| field.set_typed(event_target_value(&typed))
+                    on:change=move |_| field.commit()
+                    on:keydown=move |press| field.handle_key(input, &press)
                 />
                 <span class="one-line-mark" aria-hidden="true">
-                    {move || state_icon(line)}
+                    {move || state_icon(field)}
                 </span>
             </div>
             <div id=below aria-live="polite">
-                {move || fault.get().map(|words| fault_view(line, words))}
+                {move || fault.get().map(|words| fault_view(field, words))}
             </div>
         </div>
     }
 }
 
-fn fault_view(line: AutosaveField, words: String) -> impl IntoView {
+fn fault_view(field: AutosaveField, words: String) -> impl IntoView {
     view! {
         <p class="field-fault">
             {icon("alert")} <span>{words}</span>
         </p>
-        {move || line.is_refused().then(|| refusal_buttons(line))}
+        {move || field.is_refused().then(|| refusal_buttons(field))}
     }
 }
 
-fn refusal_buttons(line: AutosaveField) -> AnyView {
+fn refusal_buttons(field: AutosaveField) -> AnyView {
     view! {
         <div class="one-line-ways">
-            <button type="button" class="button button-small" on:click=move |_| line.commit()>
+            <button type="button" class="button button-small" on:click=move |_| field.commit()>
                 {texts::TRY_AGAIN}
             </button>
             <button
                 type="button"
                 class="button button-quiet button-small"
-                on:click=move |_| line.discard()
+                on:click=move |_| field.discard()
             >
-                {texts::availability::TAKE_BACK}
+                {texts::availability::DISCARD}
             </button>
         </div>
     }
     .into_any()
 }
 
-fn state_icon(line: AutosaveField) -> Option<AnyView> {
-    let is_sending = line.text.with(AutosaveText::is_sending);
-    match line.text.with(AutosaveText::status) {
+fn state_icon(field: AutosaveField) -> Option<AnyView> {
+    let is_sending = field.text.with(AutosaveText::is_sending);
+    match field.text.with(AutosaveText::status) {
         _ if is_sending => Some(spinning_icon("spinner")),
         AutosaveStatus::Failed => Some(icon("alert")),
         AutosaveStatus::Saved => Some(icon("check")),

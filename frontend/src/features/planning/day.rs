@@ -23,9 +23,9 @@ use crate::ui::{
 };
 
 #[component]
-pub fn PlannedDayPage(place: Memo<PortalRoute>) -> impl IntoView {
-    let date = page_param(place, |place| {
-        if let PortalRoute::PlannedDay(date) = place {
+pub fn PlannedDayPage(route: Memo<PortalRoute>) -> impl IntoView {
+    let date = page_param(route, |route| {
+        if let PortalRoute::PlannedDay(date) = route {
             Some(date)
         } else {
             None

@@ -32,7 +32,7 @@ pub fn day_of<R>(
 }
 
 pub fn reason(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
-    let line = undoable_field(
+    let field = undoable_field(
         query,
         date,
         words::reason_of(date),
@@ -40,13 +40,13 @@ pub fn reason(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyV
         move |text, is_off_day| save(query, date, Some(text), None, is_off_day),
     );
     let label = if has_label {
-        words::REASON.to_owned()
+        words::WHATS_ON.to_owned()
     } else {
         words::reason_of(date)
     };
     view! {
         <AutosaveInput
-            line=line
+            field=field
             label=label
             has_label=has_label
             placeholder=words::REASON_EXAMPLE
@@ -57,7 +57,7 @@ pub fn reason(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyV
 }
 
 pub fn focus(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
-    let line = undoable_field(
+    let field = undoable_field(
         query,
         date,
         words::focus_of(date),
@@ -69,14 +69,14 @@ pub fn focus(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyVi
     } else {
         words::focus_of(date)
     };
-    view! { <AutosaveInput line=line label=label has_label=has_label placeholder=words::FOCUS_EXAMPLE /> }.into_any()
+    view! { <AutosaveInput field=field label=label has_label=has_label placeholder=words::FOCUS_EXAMPLE /> }.into_any()
 }
 
 /// The switch that makes the day an off-day. It is saved like a text, which is `on` or empty.
 pub fn off_day(query: LiveQuery<PlannedDays>, date: Day) -> AnyView {
     const ON: &str = "on";
     let text = |is_on: bool| if is_on { ON } else { "" };
-    let line = undoable_field(
+    let field = undoable_field(
         query,
         date,
         words::off_day_of(date),
@@ -90,8 +90,8 @@ pub fn off_day(query: LiveQuery<PlannedDays>, date: Day) -> AnyView {
                 role="switch"
                 class="switch-control"
                 aria-label=words::off_day_of(date)
-                prop:checked=move || line.current_text() == ON
-                on:change=move |change| line.set_and_commit(text(event_target_checked(&change)))
+                prop:checked=move || field.current_text() == ON
+                on:change=move |change| field.set_and_commit(text(event_target_checked(&change)))
             />
             <span class="switch-words">{texts::OFF_DAY}</span>
         </label>

@@ -121,7 +121,7 @@ fn days(query: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
                     <span>{words::DAY}</span>
                     <span>{words::VERDICT}</span>
                     <span></span>
-                    <span>{words::REASON}</span>
+                    <span>{words::WHATS_ON}</span>
                     <span>{words::FOCUS}</span>
                 </div>
                 <ol class="planning-days">{rows}</ol>

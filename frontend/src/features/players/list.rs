@@ -10,28 +10,28 @@ use super::drag::PlayerDrag;
 use super::row::{HANDLE_HINT_ID, PlayerListItem};
 
 #[component]
-pub fn PlayerList(shown: PlayersView, lifting: PlayerDrag) -> impl IntoView {
-    let order = Memo::new(move |_| lifting.order());
-    let landing = Memo::new(move |_| lifting.drop_target());
+pub fn PlayerList(shown: PlayersView, drag: PlayerDrag) -> impl IntoView {
+    let order = Memo::new(move |_| drag.order());
+    let target = Memo::new(move |_| drag.drop_target());
     let groups = Role::ALL.map(|role| {
         let players = Memo::new(move |_| order.with(|order| order.group(role).to_vec()));
-        group(role, players, shown, lifting)
+        group(role, players, shown, drag)
     });
     view! {
         <p class="spoken" id=HANDLE_HINT_ID>
             {words::HANDLE_HINT}
         </p>
         <p class="spoken" role="status">
-            {lifting.announcement()}
+            {drag.announcement()}
         </p>
         <div
             class="players-list"
-            data-lifted=move || lifting.is_dragging().then_some("")
-            node_ref=lifting.list()
+            data-lifted=move || drag.is_dragging().then_some("")
+            node_ref=drag.list()
         >
             {groups.into_iter().collect_view()}
             {move || {
-                landing
+                target
                     .get()
                     .map(|(top, height)| {
                         view! { <div class="players-landing" style:--top=top style:--height=height></div> }
@@ -45,12 +45,12 @@ fn group(
     role: Role,
     players: Memo<Vec<PlayerId>>,
     shown: PlayersView,
-    lifting: PlayerDrag,
+    drag: PlayerDrag,
 ) -> AnyView {
     let heading = format!("players-{}", role.as_str());
     let labelled_by = heading.clone();
     let count = Memo::new(move |_| players.with(Vec::len));
-    let shift = Memo::new(move |_| lifting.shift_of_heading(role));
+    let shift = Memo::new(move |_| drag.shift_of_heading(role));
     view! {
         <section aria-labelledby=labelled_by>
             <header class="players-heading" data-part="" style:--shift=move || shift.get().unwrap_or_default()>
@@ -62,7 +62,7 @@ fn group(
                 <For
                     each=move || players.get()
                     key=PlayerId::clone
-                    children=move |id| view! { <PlayerListItem id=id shown=shown lifting=lifting /> }
+                    children=move |id| view! { <PlayerListItem id=id shown=shown drag=drag /> }
                 />
             </ul>
         </section>

@@ -70,7 +70,7 @@ pub fn PlayersPage() -> impl IntoView {
         dialog: RwSignal::new(None),
     };
     let moving = PlayerReorder::of(team);
-    let lifting = PlayerDrag::of(moving);
+    let drag = PlayerDrag::of(moving);
     let is_adding = RwSignal::new(false);
     // The palette leads here, also from this page.
     let address = PageLocation::of_page();
@@ -104,7 +104,7 @@ pub fn PlayersPage() -> impl IntoView {
                 shape=has_nobody
                 waiting=skeleton_view
                 content=move |has_nobody| {
-                    if has_nobody { no_players(is_adding, is_pasting) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
+                    if has_nobody { no_players(is_adding, is_pasting) } else { view! { <PlayerList shown=shown drag=drag /> }.into_any() }
                 }
             />
             <OpenSignInLinks team=team />
@@ -179,10 +179,10 @@ fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView
         shown.set_dialog(PlayerDialog::Added, Some(player));
     });
     let saved = Callback::new(move |(saved, undo): (PlayerBody, Option<PlayerChanges>)| {
-        let said = words::saved(&saved.display_name);
+        let notice = words::saved(&saved.display_name);
         match undo {
-            None => toasts.notify(said),
-            Some(undo) => toasts.notify_with_undo_request(session, said, move || {
+            None => toasts.notify(notice),
+            Some(undo) => toasts.notify_with_undo_request(session, notice, move || {
                 let (id, undo) = (saved.chat_id.clone(), undo.clone());
                 async move { send_changes(id, undo).await.map(drop) }
             }),

@@ -75,7 +75,7 @@ fn removal_effects(player: &PlayerBody) -> AnyView {
     let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || count_player_records(id.clone()));
     let counted = move || match query.state() {
         QueryState::Loading => {
-            view! { <p class="players-counting">{words::COUNTING}</p> }.into_any()
+            view! { <p class="players-counting">{words::CHECKING}</p> }.into_any()
         }
         QueryState::Failed(api_error) => {
             view! { <p class="field-fault">{icon("alert")} {api_error.error}</p> }.into_any()
@@ -93,7 +93,7 @@ fn removal_effects(player: &PlayerBody) -> AnyView {
 fn belongings_list(counted: &PlayerRecordCountsBody) -> AnyView {
     let kinds = words::belongings(counted);
     if kinds.is_empty() {
-        return view! { <p>{words::NOTHING_GOES}</p> }.into_any();
+        return view! { <p>{words::NO_ANSWERS}</p> }.into_any();
     }
     let kinds = kinds.into_iter().map(|kind| view! { <li>{kind}</li> });
     view! {

@@ -20,7 +20,7 @@ use crate::ui::{Menu, MenuItem, Pill, PlayerPicture, icon};
 pub const HANDLE_HINT_ID: &str = "players-handle-hint";
 
 #[component]
-pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> impl IntoView {
+pub fn PlayerListItem(id: PlayerId, shown: PlayersView, drag: PlayerDrag) -> impl IntoView {
     let player = {
         let id = id.clone();
         Memo::new(move |_| {
@@ -43,18 +43,18 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> 
         Memo::new(move |_| player.with(|player| player.as_ref().map(|player| player.look.clone())));
     let shift = {
         let id = id.clone();
-        Memo::new(move |_| lifting.shift_of(&id))
+        Memo::new(move |_| drag.shift_of(&id))
     };
     let settling = {
         let id = id.clone();
-        Memo::new(move |_| lifting.settling_distance(&id))
+        Memo::new(move |_| drag.settling_distance(&id))
     };
     let is_lifted = {
         let id = id.clone();
-        Memo::new(move |_| lifting.is_dragged(&id))
+        Memo::new(move |_| drag.is_dragged(&id))
     };
     let row = row_id(&id);
-    let handle = drag_handle(id.clone(), name, is_lifted, lifting);
+    let handle = drag_handle(id.clone(), name, is_lifted, drag);
     view! {
         <li
             class="players-row"
@@ -83,7 +83,7 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> 
                 </button>
                 <Menu
                     label=Signal::derive(move || words::actions(&name.get()))
-                    items=Arc::new(move || actions(&id, player, shown, lifting))
+                    items=Arc::new(move || actions(&id, player, shown, drag))
                 />
             </div>
         </li>
@@ -94,7 +94,7 @@ fn drag_handle(
     id: PlayerId,
     name: Memo<String>,
     is_lifted: Memo<bool>,
-    lifting: PlayerDrag,
+    drag: PlayerDrag,
 ) -> AnyView {
     let pressed = id.clone();
     let keyed = id.clone();
@@ -106,14 +106,14 @@ fn drag_handle(
             aria-label=move || words::handle(&name.get())
             aria-describedby=HANDLE_HINT_ID
             aria-pressed=move || is_lifted.get().to_string()
-            on:pointerdown=move |press| lifting.handle_pointer_down(&pressed, &name.get_untracked(), &press)
-            on:pointermove=move |carry| lifting.handle_pointer_move(&carry)
-            on:pointerup=move |release| lifting.handle_pointer_up(&release)
-            on:pointercancel=move |lost| lifting.handle_pointer_cancel(&lost)
-            on:lostpointercapture=move |lost| lifting.handle_pointer_cancel(&lost)
+            on:pointerdown=move |press| drag.handle_pointer_down(&pressed, &name.get_untracked(), &press)
+            on:pointermove=move |carry| drag.handle_pointer_move(&carry)
+            on:pointerup=move |release| drag.handle_pointer_up(&release)
+            on:pointercancel=move |lost| drag.handle_pointer_cancel(&lost)
+            on:lostpointercapture=move |lost| drag.handle_pointer_cancel(&lost)
             on:contextmenu=move |menu| menu.prevent_default()
-            on:keydown=move |press| lifting.handle_key(&keyed, &name.get_untracked(), &press)
-            on:blur=move |_| lifting.handle_blur()
+            on:keydown=move |press| drag.handle_key(&keyed, &name.get_untracked(), &press)
+            on:blur=move |_| drag.handle_blur()
         >
             {icon("grip")}
         </button>
@@ -159,15 +159,15 @@ fn actions(
     id: &PlayerId,
     player: Memo<Option<PlayerBody>>,
     shown: PlayersView,
-    lifting: PlayerDrag,
+    drag: PlayerDrag,
 ) -> Vec<MenuItem> {
     let Some(known) = player.get_untracked() else {
         return Vec::new();
     };
-    let order = untrack(|| lifting.order());
+    let order = untrack(|| drag.order());
     let put = |symbol, words: String, to: ListMove| {
         let (id, name) = (id.clone(), known.display_name.clone());
-        MenuItem::new(symbol, words, move || lifting.move_player(&id, &name, to))
+        MenuItem::new(symbol, words, move || drag.move_player(&id, &name, to))
     };
     let ask = |symbol, words: &str, dialog| {
         MenuItem::new(symbol, words, move || {

@@ -23,13 +23,13 @@ pub fn PollCard(
     let state = PollState::new(id, query);
     let question = Memo::new(move |_| state.read(question).unwrap_or_default());
     let words = Memo::new(move |_| {
-        let said = state.read(|poll| {
+        let text = state.read(|poll| {
             let closes = closing_time(poll);
             state
                 .options
                 .with(|options| polls::state_words(poll, options, &closes))
         });
-        said.unwrap_or_default()
+        text.unwrap_or_default()
     });
     let count = Memo::new(move |_| state.options.with(Vec::len));
     let options = move || {
@@ -203,7 +203,7 @@ pub fn closing_time(poll: &PollBody) -> String {
     zone_clock::format_own_weekday_time(Date::parse(&poll.closes_at))
 }
 
-/// What the viewer has voted for, in words.
+/// Describes the viewer's votes.
 pub fn own_vote(poll: &PollBody, own: Option<&str>) -> String {
     polls::own_vote_words(&polls::option_views(poll, own, start_time))
 }

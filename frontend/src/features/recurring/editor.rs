@@ -22,7 +22,7 @@ pub fn WeekdayEditor(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
 #[component]
 fn WeekdayPanel(week: WeekEditor, index: u8) -> impl IntoView {
     let is_said = Memo::new(move |_| !week.weekday(index).answer.is_silent());
-    let said = Callback::new(move |()| Some(week.weekday(index).answer));
+    let answer = Callback::new(move |()| Some(week.weekday(index).answer));
     let add = Callback::new(move |added: AddedWindow| week.set_answer(index, added.answer));
     let is_unavailable = move || week.weekday(index).answer == DayAvailability::Unavailable;
     let zone = move || {
@@ -37,11 +37,11 @@ fn WeekdayPanel(week: WeekEditor, index: u8) -> impl IntoView {
                 <h2 id="recurring-weekday">{words::weekday(index)}</h2>
                 <span class="recurring-zone">{zone}</span>
             </div>
-            <div class="recurring-said">
+            <div class="recurring-answer">
                 {move || paused_pill(week, index)} {move || answer_view(week, index)}
                 {move || zone_note(week, index)}
             </div>
-            <AddWindow said=said add=add />
+            <AddWindow answer=answer add=add />
             <div class="recurring-presets">
                 <button
                     type="button"

@@ -73,10 +73,10 @@ fn paint_weekdays(week: WeekEditor, toasts: ToastStack, painting: PaintedColumns
     }
     let painted: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
     let done = words::painted(painting.brush, &times, &painted);
-    let said = ChangeWords::painted(done, painting.brush, &times);
-    toasts.notify_with_undo(said, move || {
-        for (index, said) in before.clone() {
-            week.set_answer(index, said);
+    let change_words = ChangeWords::painted(done, painting.brush, &times);
+    toasts.notify_with_undo(change_words, move || {
+        for (index, answer) in before.clone() {
+            week.set_answer(index, answer);
         }
     });
 }
@@ -89,7 +89,7 @@ fn weekday_strip(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
                 type="button"
                 class="button"
                 aria-pressed=move || (chosen.get() == at).to_string()
-                data-said=move || (!week.weekday(index).answer.is_silent()).then_some("")
+                data-answered=move || (!week.weekday(index).answer.is_silent()).then_some("")
                 on:click=move |_| chosen.set(at)
             >
                 <span class="spoken">{words::weekday(index)}</span>

@@ -50,8 +50,8 @@ pub fn WeekPreview(week: WeekEditor) -> AnyView {
             spawn_local(async move {
                 // On failure the last preview stays; saving reports the error.
                 let request = preview_pattern_week(None, changes).await;
-                if let (true, Ok(said)) = (is_newest(), request) {
-                    effect.set(Some(said));
+                if let (true, Ok(preview)) = (is_newest(), request) {
+                    effect.set(Some(preview));
                 }
             });
         };

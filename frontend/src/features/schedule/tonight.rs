@@ -16,7 +16,7 @@ use super::question_buttons::question_buttons;
 use crate::query::live_query::LiveQuery;
 use crate::ui::{Lineup, MinuteClock, icon};
 
-/// What the head shows. It renders again only when this changes.
+/// The content of the head. The head renders again only when this changes.
 #[derive(Clone, PartialEq, Eq)]
 struct TonightContent {
     tonight: NextSession,

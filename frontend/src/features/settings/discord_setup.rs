@@ -79,7 +79,7 @@ pub fn TestMessageRow(draft: SettingsEditor) -> impl IntoView {
     }
 }
 
-/// What became of a test message, kept current.
+/// Renders the current state of a test message.
 #[component]
 fn TestResult(id: i64) -> impl IntoView {
     let query = LiveQuery::refetch_on(&[EventKind::MessagesChanged], move || load_test_message(id));

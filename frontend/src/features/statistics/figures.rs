@@ -24,7 +24,7 @@ pub fn figures(found: LiveQuery<StatisticsBody>) -> AnyView {
     });
     let team = Memo::new(move |_| found.with(|found| found.availability.team));
     view! {
-        <section class="statistics-figures" aria-label=texts::FIGURES>
+        <section class="statistics-figures" aria-label=texts::AT_A_GLANCE>
             {move || matches.get().map(|matches| view! { {win_rate(&matches)} {form(&matches)} })}
             {move || days.get().map(playable)} {move || team.get().map(response)}
         </section>

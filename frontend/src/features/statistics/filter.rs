@@ -16,7 +16,7 @@ const TYPE_KEY: &str = "type";
 
 #[derive(Clone, Copy)]
 pub struct StatisticsPageFilter {
-    address: UrlFilter,
+    filter: UrlFilter,
     dates: UrlDates,
     /// Today in the team's time zone; in the viewer's until that is known.
     today: Memo<Option<Day>>,
@@ -25,18 +25,18 @@ pub struct StatisticsPageFilter {
 impl StatisticsPageFilter {
     pub fn of_page() -> Self {
         let keys = &[PERIOD_KEY, UrlDates::FROM, UrlDates::TO, TYPE_KEY];
-        let address = UrlFilter::of_page(keys);
+        let filter = UrlFilter::of_page(keys);
         let fortnight = CurrentFortnight::of_page();
         let today = Memo::new(move |_| {
             let today = fortnight.with(|fortnight| fortnight.today);
-            today.or_else(|| address.own_today())
+            today.or_else(|| filter.own_today())
         });
-        let dates = UrlDates::new(address).with_rule(move |from, to| {
+        let dates = UrlDates::new(filter).with_rule(move |from, to| {
             let broken = resolve_range(from, to, today.get()?).err()?;
             Some(broken.rule)
         });
         Self {
-            address,
+            filter,
             dates,
             today,
         }
@@ -46,13 +46,13 @@ impl StatisticsPageFilter {
     pub fn no_matches(self) -> AnyView {
         let left = (texts::NO_MATCHES_TITLE, texts::NO_MATCHES);
         let there = (texts::NOT_PLAYED_TITLE, texts::NOT_PLAYED);
-        self.address.empty_state("matches", left, there)
+        self.filter.empty_state("matches", left, there)
     }
 
     /// Returns the query for the server. The last day defaults to today. Without a chosen period the server chooses the
     /// first day. While the chosen days are invalid, those of the query `before` are kept.
     pub fn query(self, before: Option<&StatisticsRequest>) -> StatisticsRequest {
-        let period = self.address.value(PERIOD_KEY);
+        let period = self.filter.value(PERIOD_KEY);
         let (from, to) = match &*period {
             period if has_length(period) => (self.first_day(period), String::new()),
             CUSTOM_PERIOD => {
@@ -62,12 +62,12 @@ impl StatisticsPageFilter {
             }
             _ => Default::default(),
         };
-        let kind = self.address.value(TYPE_KEY);
+        let kind = self.filter.value(TYPE_KEY);
         StatisticsRequest { from, to, kind }
     }
 
     fn is_custom_period(self) -> bool {
-        self.address.value(PERIOD_KEY) == CUSTOM_PERIOD
+        self.filter.value(PERIOD_KEY) == CUSTOM_PERIOD
     }
 
     /// The first day of a period that ends today; empty while today is unknown.
@@ -86,9 +86,9 @@ pub fn StatisticsFilterBar(filter: StatisticsPageFilter) -> impl IntoView {
     let dates = move || has_dates.get().then(|| filter.dates.fields());
     view! {
         <section class="statistics-filter" aria-label=texts::FILTER>
-            {filter.address.select_field(PERIOD_KEY, texts::PERIOD, texts::LAST_12_WEEKS, periods)} {dates}
-            {filter.address.select_field(TYPE_KEY, texts::TYPE, texts::ANY_TYPE, Signal::stored(kinds.to_vec()))}
-            {filter.address.clear_button()}
+            {filter.filter.select_field(PERIOD_KEY, texts::PERIOD, texts::LAST_12_WEEKS, periods)} {dates}
+            {filter.filter.select_field(TYPE_KEY, texts::TYPE, texts::ANY_TYPE, Signal::stored(kinds.to_vec()))}
+            {filter.filter.clear_button()}
         </section>
     }
 }

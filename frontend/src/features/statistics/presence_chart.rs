@@ -41,7 +41,7 @@ fn presence_row(one: &PlayerPresence) -> AnyView {
             </div>
             {share(words::RESPONSE, found.response_percent)}
             {share(words::ATTENDANCE, found.attendance_percent)}
-            {fact(words::AHEAD, lead_time(one))}
+            {fact(words::LEAD_TIME, lead_time(one))}
             {fact(words::AWAY, words::days(found.absent))}
         </li>
     }

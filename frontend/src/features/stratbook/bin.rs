@@ -44,8 +44,8 @@ pub fn StratbookBin() -> impl IntoView {
     view! {
         <div class="bin">
             <header>
-                <h2>{words::BIN}</h2>
-                <p>{words::BIN_WORDS}</p>
+                <h2>{words::TRASH}</h2>
+                <p>{words::TRASH_WORDS}</p>
             </header>
             <p class="spoken" role="status">
                 {found}
@@ -64,7 +64,7 @@ pub fn StratbookBin() -> impl IntoView {
         <Confirm
             title=Signal::derive(move || words::purge_question(&title.get()))
             open=commands.is_purging
-            verb=words::PURGE
+            verb=words::DELETE_FOR_GOOD
             is_dangerous=true
             confirm=move || commands.purge()
         >
@@ -141,7 +141,7 @@ fn row(entry: BinEntryBody, commands: BinCommands) -> AnyView {
                     type="button"
                     class="button button-quiet button-icon"
                     aria-label=words::purge(&title)
-                    title=words::PURGE
+                    title=words::DELETE_FOR_GOOD
                     on:click=move |_| commands.ask(entry.clone())
                 >
                     {icon("trash")}

@@ -214,7 +214,7 @@ fn lineup_field(list_filter: StrategyListFilter, agents: Memo<Vec<String>>) -> A
 fn filter_chips(list_filter: StrategyListFilter) -> AnyView {
     let chip = move |key: &'static str, name: String| {
         let others = name.clone();
-        let take_back = move |_| match key {
+        let clear_filter = move |_| match key {
             TAGS_KEY | AGENTS_KEY => {
                 let mut names = untrack(|| list_filter.list(key));
                 names.retain(|name| *name != others);
@@ -223,7 +223,7 @@ fn filter_chips(list_filter: StrategyListFilter) -> AnyView {
             _ => list_filter.set(key, ""),
         };
         view! {
-            <button type="button" class="chip" aria-label=words::without(&name) on:click=take_back>
+            <button type="button" class="chip" aria-label=words::without(&name) on:click=clear_filter>
                 <span class="clip">{name.clone()}</span>
                 {icon("close")}
             </button>

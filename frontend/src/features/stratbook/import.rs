@@ -58,10 +58,10 @@ pub fn ImportSteps(
     };
     move || match state.step.get() {
         ImportStep::Choose(fault) => choice_view(state, fault),
-        ImportStep::Sending(said) => view! {
+        ImportStep::Sending(text) => view! {
             <p class="import-sending" role="status">
                 {spinning_icon("spinner")}
-                {said}
+                {text}
             </p>
         }
         .into_any(),
@@ -203,11 +203,11 @@ fn strategy_view(strategy: ImportedStrategyBody) -> AnyView {
 }
 
 fn problem_view(problem: ImportProblemBody) -> AnyView {
-    let said = words::import_problem(&problem.reason, problem.count, &problem.names);
+    let text = words::import_problem(&problem.reason, problem.count, &problem.names);
     view! {
         <li>
             <span>{problem.path}</span>
-            <small>{said}</small>
+            <small>{text}</small>
         </li>
     }
     .into_any()
@@ -227,8 +227,8 @@ impl ImportDialogState {
         self.send(words::IMPORTING, false);
     }
 
-    fn send(self, said: &'static str, is_preview: bool) {
-        self.step.set(ImportStep::Sending(said));
+    fn send(self, text: &'static str, is_preview: bool) {
+        self.step.set(ImportStep::Sending(text));
         let target = self.target.get_untracked();
         let files = self.files.get_value();
         spawn_local(async move {
@@ -244,8 +244,8 @@ impl ImportDialogState {
                 }
                 Err(error) => {
                     self.folders.session().handle_refusal(&error);
-                    let said = words::import_refusal(&error);
-                    self.step.try_set(ImportStep::Choose(Some(said)));
+                    let text = words::import_refusal(&error);
+                    self.step.try_set(ImportStep::Choose(Some(text)));
                 }
             }
         });
@@ -255,9 +255,9 @@ impl ImportDialogState {
     fn notify(self, made: &ImportBody) {
         let (toasts, session) = (self.folders.toasts(), self.folders.session());
         let count = made.strategies.len();
-        let said = words::imported(count);
+        let text = words::imported(count);
         if !untrack(|| self.folders.may_delete()) {
-            return toasts.notify(said);
+            return toasts.notify(text);
         }
         let folders = made.outermost_folders.clone();
         let outside = made.strategies.iter();
@@ -265,7 +265,7 @@ impl ImportDialogState {
             .filter(|strategy| !strategy.is_in_new_folder)
             .map(|strategy| strategy.id.clone())
             .collect();
-        toasts.notify_with_undo_request(session, said, move || {
+        toasts.notify_with_undo_request(session, text, move || {
             let (folders, outside) = (folders.clone(), outside.clone());
             async move {
                 for folder in folders {

@@ -24,10 +24,10 @@ use crate::ui::{
 pub fn StrategyList(
     shown: ShownList,
     list_filter: StrategyListFilter,
-    place: Memo<PortalRoute>,
+    route: Memo<PortalRoute>,
     may_edit: Memo<bool>,
 ) -> impl IntoView {
-    let open = Memo::new(move |_| match place.get() {
+    let open = Memo::new(move |_| match route.get() {
         PortalRoute::Strategy(id)
         | PortalRoute::StrategyHistory(id)
         | PortalRoute::Practice(id) => Some(id.to_string()),
@@ -167,7 +167,7 @@ fn skeleton_view() -> AnyView {
 pub fn list_name(list_filter: StrategyListFilter, folders: FolderStore) -> String {
     match &*list_filter.folder() {
         "" => words::ALL.to_owned(),
-        super::list_filter::UNFILED => words::OUTSIDE.to_owned(),
+        super::list_filter::UNFILED => words::UNFILED.to_owned(),
         id => folders
             .find(id)
             .map(|folder| folder.name)

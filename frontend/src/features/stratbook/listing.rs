@@ -25,12 +25,9 @@ pub fn strategy_listing(list_filter: StrategyListFilter) -> StrategyListing {
     )
 }
 
-fn load(
-    list_filter: StrategyFilterRequest,
-    cursor: Option<String>,
-) -> ListBatchFuture<StrategyItem> {
+fn load(filter: StrategyFilterRequest, cursor: Option<String>) -> ListBatchFuture<StrategyItem> {
     Box::pin(async move {
-        let part = list_strategies(list_filter, cursor).await?;
+        let part = list_strategies(filter, cursor).await?;
         Ok(ListBatch {
             items: part.strategies,
             next: part.next_cursor,

@@ -43,13 +43,10 @@ impl SearchEntry {
 
     /// Shows a search that was changed elsewhere. A trailing space that is being typed is kept.
     fn follow(self) {
-        let list_filter = self.list_filter.text(SEARCH_KEY);
-        if self
-            .typed
-            .with_untracked(|typed| typed.trim() != list_filter)
-        {
+        let search = self.list_filter.text(SEARCH_KEY);
+        if self.typed.with_untracked(|typed| typed.trim() != search) {
             self.stop();
-            self.typed.set(list_filter);
+            self.typed.set(search);
         }
     }
 

@@ -3,7 +3,7 @@
 use app_api::functions::strategies::{remove_strategies, update_strategies};
 use app_domain::folder::FolderId;
 use app_portal::stratbook::selection::{ReversibleChange, StrategySelection, move_all, tag_all};
-use app_portal::texts::stratbook::{NO_FOLDER, not_done};
+use app_portal::texts::stratbook::{NO_PARENT_FOLDER, not_done};
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
 use app_portal::texts::{self, stratbook, stratbook_selection as words};
 use app_wire::{ApiError, StrategyItem};
@@ -86,7 +86,7 @@ impl SelectionMode {
     fn move_to(self, folder: Option<FolderId>) {
         let id = folder.map(|folder| folder.to_string()).unwrap_or_default();
         let name = folder.and_then(|folder| untrack(|| self.folders.get(folder)));
-        let name = name.map_or_else(|| NO_FOLDER.to_owned(), |folder| folder.name);
+        let name = name.map_or_else(|| NO_PARENT_FOLDER.to_owned(), |folder| folder.name);
         let change = move_all(&self.items(), &id);
         self.apply(change, move |count| words::moved(count, &name));
     }
@@ -96,7 +96,11 @@ impl SelectionMode {
         self.apply(change, words::tagged);
     }
 
-    fn apply(self, change: Option<ReversibleChange>, said: impl FnOnce(usize) -> String + 'static) {
+    fn apply(
+        self,
+        change: Option<ReversibleChange>,
+        notice: impl FnOnce(usize) -> String + 'static,
+    ) {
         let Some(ReversibleChange { change, undo }) = change else {
             return self.end();
         };
@@ -104,7 +108,7 @@ impl SelectionMode {
             match update_strategies(change).await {
                 Ok(changed) => {
                     let (session, toasts) = (self.folders.session(), self.folders.toasts());
-                    toasts.notify_with_undo_request(session, said(changed.len()), move || {
+                    toasts.notify_with_undo_request(session, notice(changed.len()), move || {
                         let undo = undo.clone();
                         async move { update_strategies(undo).await.map(drop) }
                     });
@@ -132,8 +136,8 @@ impl SelectionMode {
     fn handle_refusal(self, error: &ApiError) {
         self.folders.session().handle_refusal(error);
         let fault = error.details.first().map(|fault| fault.message.clone());
-        let said = fault.unwrap_or_else(|| error.error.clone());
-        self.folders.toasts().notify(not_done(&said));
+        let notice = fault.unwrap_or_else(|| error.error.clone());
+        self.folders.toasts().notify(not_done(&notice));
     }
 }
 
@@ -207,7 +211,7 @@ fn MoveDialog(mode: SelectionMode, open: RwSignal<bool>) -> impl IntoView {
             open.set(false);
         };
         view! {
-            <FolderSelect label=stratbook::FOLDER chosen=chosen none=NO_FOLDER />
+            <FolderSelect label=stratbook::FOLDER chosen=chosen none=NO_PARENT_FOLDER />
             {dialog_actions(words::MOVE, open, go)}
         }
     };

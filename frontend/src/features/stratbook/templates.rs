@@ -64,12 +64,12 @@ impl TemplateStore {
             match set_template(id.clone(), is_template).await {
                 Ok(()) => {
                     self.all.refetch();
-                    let said = if is_template {
+                    let notice = if is_template {
                         words::made(&title)
                     } else {
                         words::ended(&title)
                     };
-                    toasts.notify_with_undo_request(session, said, move || {
+                    toasts.notify_with_undo_request(session, notice, move || {
                         set_template(id.clone(), !is_template)
                     });
                 }
@@ -170,7 +170,7 @@ fn template_filter(list_filter: StrategyListFilter, search: RwSignal<String>) ->
 fn template_groups(offer: Memo<TemplateOffer>, list_filter: StrategyListFilter) -> AnyView {
     let group = move |title: &'static str, read: fn(&TemplateOffer) -> &Vec<TemplateItem>| {
         let items = Memo::new(move |_| offer.with(|offer| read(offer).clone()));
-        let is_own = title == words::OWN;
+        let is_own = title == words::TEAM_TEMPLATES;
         view! {
             <section class="template-group" aria-label=title>
                 <h3>{title}</h3>
@@ -191,7 +191,7 @@ fn template_groups(offer: Memo<TemplateOffer>, list_filter: StrategyListFilter) 
         }
     };
     view! {
-        {group(words::OWN, |offer| &offer.own)}
+        {group(words::TEAM_TEMPLATES, |offer| &offer.own)}
         {group(words::BUILT_IN, |offer| &offer.built_in)}
     }
     .into_any()

@@ -75,7 +75,7 @@ fn draft_link(one: UnsavedDraft, list_filter: StrategyListFilter) -> AnyView {
         <li>
             <a href=address>
                 <span class="clip" title=title.clone()>{title.clone()}</span>
-                <span>{words::GO_ON}</span>
+                <span>{words::CONTINUE}</span>
                 {icon("chevron-right")}
             </a>
         </li>

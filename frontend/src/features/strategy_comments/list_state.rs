@@ -31,7 +31,7 @@ pub struct CommentList {
     /// The thread whose passage is marked.
     pub active: RwSignal<Option<String>>,
     drafts: StoredValue<CommentDrafts>,
-    /// What the comment that is being written is about.
+    /// The subject of the comment that is being written.
     pub subject: RwSignal<Option<CommentSubject>>,
     /// Whether the user has chosen that subject since the page was opened.
     pub is_selected: StoredValue<bool>,
@@ -43,7 +43,7 @@ pub struct CommentList {
     focus_before: StoredValue<Option<Element>, LocalStorage>,
 }
 
-/// What the comments use of the page.
+/// The parts of the page that the comments use.
 #[derive(Clone, Copy)]
 pub struct CommentPage {
     pub connection: ConnectionStatus,

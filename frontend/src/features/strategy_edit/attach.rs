@@ -16,7 +16,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FormData, RequestInit};
 
-use super::merge::fetch_merge_code;
+use super::lazy_merge::fetch_merge_code;
 use super::strategy_editor::StrategyEditorState;
 
 /// How often to check whether the previous save has finished.
@@ -49,10 +49,10 @@ impl StrategyEditorState {
     pub fn detach(self, upload: &UploadBody) {
         let upload = upload.clone();
         spawn_local(async move {
-            let list_filter = async |id: String, version| {
+            let remove = async |id: String, version| {
                 update_strategy(id, removal_request(&upload, version)).await
             };
-            if let Err(api_error) = self.save_after_current(list_filter).await {
+            if let Err(api_error) = self.save_after_current(remove).await {
                 self.show_toast(api_error.error);
             }
         });

@@ -18,16 +18,16 @@ const ACCEPTED_TYPES: &str = "image/png,image/jpeg,image/webp,image/gif,image/av
 const PDF_TYPE: &str = "application/pdf";
 
 #[component]
-pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
+pub fn AttachmentsField(state: StrategyEditorState) -> impl IntoView {
     let is_over = RwSignal::new(false);
     // A strategy that is not saved yet cannot have attachments.
-    let has_place = Memo::new(move |_| writing.id.with(Option::is_some));
+    let has_place = Memo::new(move |_| state.id.with(Option::is_some));
     let drop = move |event: DragEvent| {
         is_over.set(false);
         let files = to_files(event.data_transfer().and_then(|carried| carried.files()));
         if !files.is_empty() && has_place.get_untracked() {
             event.prevent_default();
-            writing.attach(files);
+            state.attach(files);
         }
     };
     let over = move |event: DragEvent| {
@@ -45,12 +45,12 @@ pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
         >
             <h2 id="attachments-title">{words::ATTACHMENTS}</h2>
             <ul class="attachments-files">
-                <For each=move || writing.attached.get() key=|upload| upload.id.clone() let:upload>
-                    {attachment_row(writing, upload)}
+                <For each=move || state.attached.get() key=|upload| upload.id.clone() let:upload>
+                    {attachment_row(state, upload)}
                 </For>
-                {move || writing.uploading.get().into_iter().map(uploading_row).collect_view()}
+                {move || state.uploading.get().into_iter().map(uploading_row).collect_view()}
             </ul>
-            {file_button(writing, has_place)}
+            {file_button(state, has_place)}
             <p class="field-hint">
                 {move || if has_place.get() { words::ATTACH_HINT } else { words::TITLE_FIRST }}
             </p>
@@ -59,7 +59,7 @@ pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
 }
 
 /// Attaches the PDFs of a drop on the text, which cannot contain them, and says so.
-pub fn attach_dropped_pdfs(writing: StrategyEditorState, event: &DragEvent) {
+pub fn attach_dropped_pdfs(state: StrategyEditorState, event: &DragEvent) {
     let target = event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok());
@@ -76,20 +76,20 @@ pub fn attach_dropped_pdfs(writing: StrategyEditorState, event: &DragEvent) {
         return;
     }
     event.prevent_default();
-    let has_place = writing.id.with_untracked(Option::is_some);
+    let has_place = state.id.with_untracked(Option::is_some);
     let names: Vec<String> = pdfs.iter().map(File::name).collect();
-    writing.show_toast(if has_place {
+    state.show_toast(if has_place {
         words::attached_below(&names)
     } else {
         words::TITLE_FIRST.to_owned()
     });
     if has_place {
-        writing.attach(pdfs);
+        state.attach(pdfs);
     }
 }
 
 /// The button that opens the browser's choice of files.
-fn file_button(writing: StrategyEditorState, has_place: Memo<bool>) -> AnyView {
+fn file_button(state: StrategyEditorState, has_place: Memo<bool>) -> AnyView {
     let field = NodeRef::<html::Input>::new();
     let choose = move |_| {
         if let Some(field) = field.get_untracked() {
@@ -98,7 +98,7 @@ fn file_button(writing: StrategyEditorState, has_place: Memo<bool>) -> AnyView {
     };
     let take = move |_| {
         if let Some(field) = field.get_untracked() {
-            writing.attach(to_files(field.files()));
+            state.attach(to_files(field.files()));
             field.set_value("");
         }
     };
@@ -120,7 +120,7 @@ fn file_button(writing: StrategyEditorState, has_place: Memo<bool>) -> AnyView {
     .into_any()
 }
 
-fn attachment_row(writing: StrategyEditorState, upload: UploadBody) -> AnyView {
+fn attachment_row(state: StrategyEditorState, upload: UploadBody) -> AnyView {
     let whole = upload.clone();
     let UploadBody {
         url,
@@ -144,7 +144,7 @@ fn attachment_row(writing: StrategyEditorState, upload: UploadBody) -> AnyView {
                     class="button button-quiet button-icon button-small"
                     aria-label=words::remove(&name)
                     title=words::remove(&name)
-                    on:click=move |_| writing.detach(&whole)
+                    on:click=move |_| state.detach(&whole)
                 >
                     {icon("trash")}
                 </button>

@@ -24,7 +24,7 @@ pub fn is_deletion(error: &ApiError) -> bool {
 
 #[component]
 pub fn DeletedNotice(
-    writing: StrategyEditorState,
+    state: StrategyEditorState,
     /// The answer to the last request for the strategy, if it was refused.
     #[prop(into)]
     refusal: Signal<Option<ApiError>>,
@@ -34,28 +34,28 @@ pub fn DeletedNotice(
     let address = PageLocation::of_page();
     let session = UserSession::of_page();
     let deletion = Memo::new(move |_| {
-        let refusal = refusal.get().or_else(|| writing.faults.refusal());
+        let refusal = refusal.get().or_else(|| state.faults.refusal());
         refusal.filter(is_deletion)
     });
     let restore = move |_| {
-        let Some(id) = writing.id.get_untracked() else {
+        let Some(id) = state.id.get_untracked() else {
             return;
         };
         spawn_local(async move {
             match restore_from_bin(vec![id]).await {
                 Ok(_) => {
-                    writing.faults.clear_refusal();
-                    if !writing.has_no_unsent_changes() {
-                        writing.send();
+                    state.faults.clear_refusal();
+                    if !state.has_no_unsent_changes() {
+                        state.send();
                     }
                     again();
                 }
-                Err(error) => writing.handle_refusal(error),
+                Err(error) => state.handle_refusal(error),
             }
         });
     };
     let keep = move |_| {
-        writing.keep_as_new(move |made| address.navigate(&edited_strategy_path(&made.item.id)));
+        state.keep_as_new(move |made| address.navigate(&edited_strategy_path(&made.item.id)));
     };
     (move || {
         let deletion = deletion.get()?;

@@ -32,19 +32,19 @@ pub struct StoredBaseText {
 impl StoredBaseText {
     /// Stores the whole text as the new base, if the browser has room for it. The base before stays until an entry
     /// refers to the new one.
-    pub fn store(&mut self, text: &Document, journal: &DraftStore) {
+    pub fn store(&mut self, text: &Document, drafts: &DraftStore) {
         let ground = DraftBase::from_document(text);
         let number = self.number + 1;
-        if journal.write_text(number, &ground.document().to_text()) {
+        if drafts.write_text(number, &ground.document().to_text()) {
             self.number = number;
             self.base = Some(ground);
         }
     }
 
     /// Returns the changes since the stored text; `None` where the browser could not store one.
-    pub fn changes(&mut self, text: &Document, journal: &DraftStore) -> Option<DraftDelta> {
+    pub fn changes(&mut self, text: &Document, drafts: &DraftStore) -> Option<DraftDelta> {
         if self.base.is_none() {
-            self.store(text, journal);
+            self.store(text, drafts);
         }
         Some(self.base.as_ref()?.delta_to(text))
     }

@@ -2,7 +2,7 @@
 
 use super::attachments::{AttachmentsField, attach_dropped_pdfs};
 use super::deleted::{DeletedNotice, is_deletion};
-use super::merge::lazy_conflict_section;
+use super::lazy_merge::lazy_conflict_section;
 use super::metadata_form::MetadataForm;
 use super::open_draft::OpenedDraft;
 use super::storage_failure::StorageFailureNotice;
@@ -48,7 +48,7 @@ enum DraftLoadState {
 }
 
 #[component]
-pub fn StrategyEditPage(place: Memo<PortalRoute>) -> AnyView {
+pub fn StrategyEditPage(route: Memo<PortalRoute>) -> AnyView {
     FolderStore::provide();
     CatalogOptions::provide();
     let session = UserSession::of_page();
@@ -59,7 +59,7 @@ pub fn StrategyEditPage(place: Memo<PortalRoute>) -> AnyView {
     });
     // A strategy that is created here gets its own address and stays on the same page.
     let made = RwSignal::new(None::<String>);
-    let id = Memo::new(move |before: Option<&Option<String>>| match place.get() {
+    let id = Memo::new(move |before: Option<&Option<String>>| match route.get() {
         PortalRoute::EditedStrategy(id) => Some(id.to_string()),
         PortalRoute::NewStrategy => None,
         _ => before.cloned().flatten(),
@@ -88,10 +88,10 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
     let beginning = StoredValue::new(None::<OpenedDraft>);
     let (session, address) = (UserSession::of_page(), PageLocation::of_page());
     let begin = move |begun: OpenedDraft| {
-        let journal = begun.draft_store.clone();
+        let drafts = begun.draft_store.clone();
         if beginning.try_set_value(Some(begun)).is_some() {
             // The page was left while it was loading.
-            return journal.release();
+            return drafts.release();
         }
         stage.try_set(DraftLoadState::Loaded);
     };
@@ -142,7 +142,7 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
 /// The notice for a removed strategy. An unsaved draft of it can be rescued.
 fn removed_view(is_left: bool, rescue: impl Fn() + Send + 'static) -> AnyView {
     let says = if is_left {
-        words::LEFT_OF_GONE
+        words::DELETED_ELSEWHERE
     } else {
         read::GONE
     };
@@ -153,7 +153,7 @@ fn removed_view(is_left: bool, rescue: impl Fn() + Send + 'static) -> AnyView {
                     view! {
                         <button type="button" class="button button-primary" on:click=move |_| rescue()>
                             {icon("plus")}
-                            {words::RESCUE}
+                            {words::SAVE_AS_NEW}
                         </button>
                     }
                 })}
@@ -173,9 +173,9 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
     let is_new = beginning.base.is_none();
     let folder = Some(untrack(|| list_filter.folder()))
         .filter(|folder| folder.parse::<app_domain::folder::FolderId>().is_ok());
-    let writing = StrategyEditorState::new(beginning, folder.unwrap_or_default());
+    let state = StrategyEditorState::new(beginning, folder.unwrap_or_default());
     Effect::new(move |_| {
-        if let Some(id) = writing.id.get()
+        if let Some(id) = state.id.get()
             && is_new
             && made.get_untracked().is_none()
         {
@@ -187,52 +187,52 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
     });
     // A reload goes on with the draft as soon as there is one.
     Effect::new(move |_| {
-        let is_touched = writing.state.get() != SaveState::Untouched;
+        let is_touched = state.save_state.get() != SaveState::Untouched;
         let fragment = untrack(|| address.fragment());
         if is_touched && template_in_fragment(&fragment).is_some() {
             let new = untrack(|| list_filter.path_with_filter(&PortalRoute::NewStrategy.path()));
-            let draft = writing.draft_store();
+            let draft = state.draft_store();
             address.replace(&format!("{new}#{}", draft.subject()));
         }
     });
     BoardTeam::provide(
-        Signal::derive(move || writing.metadata.with(|metadata| metadata.agents.clone())),
-        Signal::derive(move || writing.metadata.with(|metadata| metadata.map.clone())),
+        Signal::derive(move || state.metadata.with(|metadata| metadata.agents.clone())),
+        Signal::derive(move || state.metadata.with(|metadata| metadata.map.clone())),
     );
-    let editor = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
-    writing.set_text_editor(editor);
-    let newest = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_newest(writing));
+    let editor = EditorHandle::new(Callback::new(move |text| state.set_text(text)));
+    state.set_text_editor(editor);
+    let newest = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_newest(state));
     let refusal = Memo::new(move |_| match newest.state() {
         QueryState::Failed(error) => Some(error),
         QueryState::Loading | QueryState::Loaded(_) => None,
     });
     Effect::new(move |_| {
         if let QueryState::Loaded(Some(newest)) = newest.state() {
-            untrack(|| writing.show_newest(newest));
+            untrack(|| state.show_newest(newest));
         }
     });
-    let presence = presence::follow_writers(writing, editor);
+    let presence = presence::follow_writers(state, editor);
     view! {
-        {edit_topbar(writing, presence, list_filter)}
+        {edit_topbar(state, presence, list_filter)}
         <Content>
             <div class="writing">
                 <div
                     class="writing-sheet"
-                    on:drop:capture=move |event| attach_dropped_pdfs(writing, &event)
+                    on:drop:capture=move |event| attach_dropped_pdfs(state, &event)
                 >
                     {move || {
-                        let is_kept = writing.is_draft_stored.get();
-                        let refusal = writing.faults.refusal().filter(|refusal| !is_deletion(refusal));
+                        let is_kept = state.is_draft_stored.get();
+                        let refusal = state.faults.refusal().filter(|refusal| !is_deletion(refusal));
                         refusal.map(|refusal| refusal_notice(&refusal, is_kept))
                     }}
-                    <DeletedNotice writing=writing refusal=refusal again=move || newest.refetch() />
-                    <StorageFailureNotice writing=writing />
-                    <TitleField writing=writing editor=editor is_new=is_new />
-                    <RichTextEditor editor=editor document=writing.text() label=words::TEXT />
-                    {lazy_conflict_section(writing, editor)}
-                    <AttachmentsField writing=writing />
+                    <DeletedNotice state=state refusal=refusal again=move || newest.refetch() />
+                    <StorageFailureNotice state=state />
+                    <TitleField state=state editor=editor is_new=is_new />
+                    <RichTextEditor editor=editor document=state.text() label=words::TEXT />
+                    {lazy_conflict_section(state, editor)}
+                    <AttachmentsField state=state />
                 </div>
-                <MetadataForm writing=writing />
+                <MetadataForm state=state />
             </div>
         </Content>
     }
@@ -240,18 +240,18 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
 
 /// The top bar with the save state, and the links that leave the page.
 fn edit_topbar(
-    writing: StrategyEditorState,
+    state: StrategyEditorState,
     presence: StrategyPresence,
     list_filter: StrategyListFilter,
 ) -> AnyView {
-    let done = move || match writing.id.get() {
+    let done = move || match state.id.get() {
         Some(id) => list_filter.path_with_filter(&strategy_path(&id)),
         None => list_filter.path_with_filter(&PortalRoute::Stratbook.path()),
     };
     let lead = back_link(words::BACK, done);
-    let retry = move || writing.send();
+    let retry = move || state.send();
     let beside = view! {
-        <SaveIndicator state=writing.state conflict=words::CHOOSE_VERSION retry=retry />
+        <SaveIndicator state=state.save_state conflict=words::CHOOSE_VERSION retry=retry />
         <PresenceList presence=presence />
     };
     let controls = view! {
@@ -261,7 +261,7 @@ fn edit_topbar(
         </a>
     };
     let title = Signal::derive(move || {
-        let is_new = writing.id.with(Option::is_none);
+        let is_new = state.id.with(Option::is_none);
         (if is_new { read::NEW } else { words::EDIT }).to_owned()
     });
     view! {
@@ -276,13 +276,13 @@ fn edit_topbar(
 }
 
 #[component]
-fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) -> impl IntoView {
-    let fault = writing.faults.for_field("title");
+fn TitleField(state: StrategyEditorState, editor: EditorHandle, is_new: bool) -> impl IntoView {
+    let fault = state.faults.for_field("title");
     let below = "writing-title-fault";
-    let title = move || writing.metadata.with(|facts| facts.title.clone());
+    let title = move || state.metadata.with(|metadata| metadata.title.clone());
     let is_kept_here = Memo::new(move |_| {
-        let is_changed = writing.state.get() != SaveState::Untouched;
-        is_changed && writing.id.get().is_none() && title().trim().is_empty()
+        let is_changed = state.save_state.get() != SaveState::Untouched;
+        is_changed && state.id.get().is_none() && title().trim().is_empty()
     });
     let hint = move || {
         let is_shown = is_kept_here.get() && fault.with(Option::is_none);
@@ -311,7 +311,7 @@ fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) 
                     }
                     on:input=move |typed| {
                         let title = event_target_value(&typed).replace('\n', " ");
-                        writing.update_metadata(|facts| facts.title = title);
+                        state.update_metadata(|metadata| metadata.title = title);
                     }
                 ></textarea>
             </div>
@@ -325,12 +325,12 @@ fn TitleField(writing: StrategyEditorState, editor: EditorHandle, is_new: bool) 
 
 /// Loads the newest version from the server; makes no request while the draft has unsent changes.
 fn load_newest(
-    writing: StrategyEditorState,
+    state: StrategyEditorState,
 ) -> impl Future<Output = Result<Option<StrategyBody>, ApiError>> {
-    let id = writing
+    let id = state
         .id
         .get_untracked()
-        .filter(|_| writing.has_no_unsent_changes());
+        .filter(|_| state.has_no_unsent_changes());
     async move {
         match id {
             Some(id) => load_strategy(id).await.map(Some),

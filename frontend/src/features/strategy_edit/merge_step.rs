@@ -25,21 +25,21 @@ pub enum MergeStep {
 }
 
 impl MergeStep {
-    pub fn run(self, writing: StrategyEditorState) {
+    pub fn run(self, state: StrategyEditorState) {
         match self {
-            Self::Merge(theirs) => writing.merge_foreign(*theirs),
-            Self::Update => writing.merge_again(),
+            Self::Merge(theirs) => state.merge_foreign(*theirs),
+            Self::Update => state.merge_again(),
             Self::UpdateConflicts => {
-                if let Some(merge) = writing.merge_of_draft()
+                if let Some(merge) = state.merge_of_draft()
                     && !merge.text.changes_ours()
                 {
-                    writing.show_conflicts(merge.conflicts());
+                    state.show_conflicts(merge.conflicts());
                 }
             }
             Self::AfterSave(stored) => {
-                if let Some(unresolved) = writing.unresolved_merge() {
+                if let Some(unresolved) = state.unresolved_merge() {
                     let next = unresolved.after_save(DraftContent::of(&stored));
-                    writing.set_unresolved(Some(next));
+                    state.set_unresolved(Some(next));
                 }
             }
         }
@@ -66,14 +66,17 @@ impl StrategyEditorState {
             .and_then(|editor| editor.merge(&base.text, &theirs.text));
         let text =
             merged.unwrap_or_else(|| DocumentMerge::of(&base.text, &self.text(), &theirs.text));
-        let facts = self
-            .metadata
-            .with_untracked(|facts| MetadataMerge::of(&base.facts, facts, &theirs.facts));
+        let metadata = self.metadata.with_untracked(|metadata| {
+            MetadataMerge::of(&base.metadata, metadata, &theirs.metadata)
+        });
         self.text.set_value(text.ours.clone());
-        if self.metadata.with_untracked(|before| *before != facts.ours) {
-            self.metadata.set(facts.ours.clone());
+        if self
+            .metadata
+            .with_untracked(|before| *before != metadata.ours)
+        {
+            self.metadata.set(metadata.ours.clone());
         }
-        let merge = StrategyMerge { facts, text };
+        let merge = StrategyMerge { metadata, text };
         let conflicts = merge.conflicts();
         if conflicts.is_empty() && merge.text.ours.has_same_content(&theirs.text) {
             self.has_new_text.set_value(false);
@@ -110,19 +113,19 @@ impl StrategyEditorState {
 
     fn draft_content(self) -> DraftContent {
         DraftContent {
-            facts: self.metadata.get_untracked(),
+            metadata: self.metadata.get_untracked(),
             text: self.text(),
         }
     }
 
-    /// What the next request saves of a draft with unresolved conflicts.
+    /// Returns the content that the next request saves while the draft has unresolved conflicts.
     pub(super) fn savable_merge(self) -> (MetadataFields, Option<Document>) {
         let Some(unresolved) = self.unresolved_merge() else {
             return (self.metadata.get_untracked(), None);
         };
         let savable = unresolved.merge(&self.draft_content()).savable();
         let is_same = savable.text.has_same_content(&unresolved.theirs.text);
-        (savable.facts, (!is_same).then_some(savable.text))
+        (savable.metadata, (!is_same).then_some(savable.text))
     }
 
     /// Resolves a conflict. The next save has the result.
@@ -149,10 +152,10 @@ impl StrategyEditorState {
         let Some(mut unresolved) = self.unresolved_merge() else {
             return false;
         };
-        let theirs = unresolved.theirs.facts.clone();
+        let theirs = unresolved.theirs.metadata.clone();
         self.metadata
-            .update(|facts| facts.resolve(field, &theirs, choice));
-        unresolved.base.facts.copy_field(field, &theirs);
+            .update(|metadata| metadata.resolve(field, &theirs, choice));
+        unresolved.base.metadata.copy_field(field, &theirs);
         self.set_unresolved(Some(unresolved));
         true
     }

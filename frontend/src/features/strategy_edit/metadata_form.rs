@@ -16,32 +16,32 @@ use crate::ui::{AgentPicker, RadioGroup, SelectField, TagField, icon};
 const SIDES: [&str; 3] = ["", "Attack", "Defense"];
 
 #[component]
-pub fn MetadataForm(writing: StrategyEditorState) -> impl IntoView {
+pub fn MetadataForm(state: StrategyEditorState) -> impl IntoView {
     let catalogue = CatalogOptions::of_page();
     let side = metadata_signal(
-        writing,
-        |facts| {
+        state,
+        |metadata| {
             SIDES
                 .iter()
-                .position(|side| *side == facts.side)
+                .position(|side| *side == metadata.side)
                 .unwrap_or(0)
         },
-        |facts, side| SIDES[*side].clone_into(&mut facts.side),
+        |metadata, side| SIDES[*side].clone_into(&mut metadata.side),
     );
     let folder = metadata_signal(
-        writing,
-        |facts| facts.folder.parse::<FolderId>().ok(),
-        |facts, folder| facts.folder = folder.map(|id| id.to_string()).unwrap_or_default(),
+        state,
+        |metadata| metadata.folder.parse::<FolderId>().ok(),
+        |metadata, folder| metadata.folder = folder.map(|id| id.to_string()).unwrap_or_default(),
     );
     let tags = metadata_signal(
-        writing,
-        |facts| facts.tags.clone(),
-        |facts, tags| facts.tags.clone_from(tags),
+        state,
+        |metadata| metadata.tags.clone(),
+        |metadata, tags| metadata.tags.clone_from(tags),
     );
     let agents = metadata_signal(
-        writing,
-        |facts| facts.agents.clone(),
-        |facts, agents| facts.agents.clone_from(agents),
+        state,
+        |metadata| metadata.agents.clone(),
+        |metadata, agents| metadata.agents.clone_from(agents),
     );
     let sides = [words::NO_SIDE, read::ATTACK, read::DEFENSE].map(str::to_owned);
     let no_tags = Signal::stored(Vec::new());
@@ -49,16 +49,16 @@ pub fn MetadataForm(writing: StrategyEditorState) -> impl IntoView {
     view! {
         <details class="writing-facts" open=is_wide()>
             <summary>
-                {icon("map")} <span>{words::FACTS}</span> <span class="writing-summary clip">{move || summary(writing)}</span>
+                {icon("map")} <span>{words::DETAILS}</span> <span class="writing-summary clip">{move || summary(state)}</span>
                 {icon("chevron-down")}
             </summary>
             <div class="writing-fields">
-                {map_field(writing, catalogue)} <RadioGroup label=read::SIDE options=sides.to_vec() chosen=side />
-                <FolderSelect label=read::FOLDER chosen=folder none=read::NO_FOLDER fault=writing.faults.for_field("folderId") />
-                <TagField label=read::TAGS tags=tags known=no_tags hint=read::TAG_HINT fault=writing.faults.for_field("tags") />
+                {map_field(state, catalogue)} <RadioGroup label=read::SIDE options=sides.to_vec() chosen=side />
+                <FolderSelect label=read::FOLDER chosen=folder none=read::NO_PARENT_FOLDER fault=state.faults.for_field("folderId") />
+                <TagField label=read::TAGS tags=tags known=no_tags hint=read::TAG_HINT fault=state.faults.for_field("tags") />
                 <AgentPicker label=read::AGENTS known=catalogue.agents chosen=agents most=MAX_AGENTS_PER_STRATEGY />
                 {move || {
-                    writing
+                    state
                         .faults
                         .for_field("agents")
                         .get()
@@ -70,15 +70,15 @@ pub fn MetadataForm(writing: StrategyEditorState) -> impl IntoView {
 }
 
 /// The metadata in one line, for the closed form.
-fn summary(writing: StrategyEditorState) -> String {
-    writing.metadata.with(|facts| {
-        let said = [
-            facts.map.clone(),
-            facts.side.clone(),
-            facts.agents.join(", "),
+fn summary(state: StrategyEditorState) -> String {
+    state.metadata.with(|metadata| {
+        let parts = [
+            metadata.map.clone(),
+            metadata.side.clone(),
+            metadata.agents.join(", "),
         ];
-        let said: Vec<String> = said.into_iter().filter(|one| !one.is_empty()).collect();
-        said.join(" · ")
+        let parts: Vec<String> = parts.into_iter().filter(|one| !one.is_empty()).collect();
+        parts.join(" · ")
     })
 }
 
@@ -92,7 +92,7 @@ fn is_wide() -> bool {
 
 /// A signal of one metadata field for a control. It also follows changes by other users.
 fn metadata_signal<T>(
-    writing: StrategyEditorState,
+    state: StrategyEditorState,
     read: impl Fn(&MetadataFields) -> T + Copy + 'static,
     write: impl Fn(&mut MetadataFields, &T) + 'static,
 ) -> RwSignal<T>
@@ -100,14 +100,15 @@ where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
     two_way_signal(
-        move || writing.metadata.with(read),
-        move |chosen| writing.update_metadata(|facts| write(facts, chosen)),
+        move || state.metadata.with(read),
+        move |chosen| state.update_metadata(|metadata| write(metadata, chosen)),
     )
 }
 
-fn map_field(writing: StrategyEditorState, catalogue: CatalogOptions) -> AnyView {
-    let present = Memo::new(move |_| writing.metadata.with(|facts| facts.map.clone()));
-    let choose = Callback::new(move |map: String| writing.update_metadata(|facts| facts.map = map));
+fn map_field(state: StrategyEditorState, catalogue: CatalogOptions) -> AnyView {
+    let present = Memo::new(move |_| state.metadata.with(|metadata| metadata.map.clone()));
+    let choose =
+        Callback::new(move |map: String| state.update_metadata(|metadata| metadata.map = map));
     view! {
         <SelectField
             label=read::MAP
@@ -115,7 +116,7 @@ fn map_field(writing: StrategyEditorState, catalogue: CatalogOptions) -> AnyView
             options=catalogue.map_options(present)
             chosen=present
             choose=choose
-            fault=writing.faults.for_field("map")
+            fault=state.faults.for_field("map")
         />
     }
     .into_any()

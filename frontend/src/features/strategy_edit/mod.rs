@@ -2,11 +2,11 @@
 
 mod attach;
 mod attachments;
-mod conflict;
+mod conflict_section;
 mod deleted;
 mod draft_entry;
 mod edit_page;
-mod merge;
+mod lazy_merge;
 mod merge_step;
 mod metadata_form;
 mod open_draft;

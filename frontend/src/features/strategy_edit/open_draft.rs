@@ -8,7 +8,7 @@ use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, StrategyBody, TemplateBody};
 
 use super::draft_entry::draft_owner;
-use super::merge::fetch_merge_code;
+use super::lazy_merge::fetch_merge_code;
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::offline::draft_store::DraftStore;
 use crate::session::UserSession;
@@ -18,23 +18,23 @@ pub struct OpenedDraft {
     /// `None` for a new strategy.
     pub base: Option<StrategyBody>,
     pub draft_store: DraftStore,
-    /// What a new strategy begins with.
+    /// The template of a new strategy.
     pub template: Option<Box<TemplateBody>>,
 }
 
 /// Opens the strategy with this id. A draft of an earlier visit is based on the version on which it was written. That
 /// version becomes the base, so that the draft is merged with the newest version as any other late save.
 pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft, ApiError> {
-    let journal = DraftStore::open(&draft_owner(session), id).await;
-    let kept = journal.read::<DraftEntry>();
+    let drafts = DraftStore::open(&draft_owner(session), id).await;
+    let kept = drafts.read::<DraftEntry>();
     match load_base_and_code(id, kept.as_ref()).await {
         Ok(base) => Ok(OpenedDraft {
             base: Some(base),
-            draft_store: journal,
+            draft_store: drafts,
             template: None,
         }),
         Err(error) => {
-            journal.release();
+            drafts.release();
             Err(error)
         }
     }
@@ -96,12 +96,12 @@ pub async fn open_new(session: UserSession, wanted: &str) -> OpenedDraft {
     let writer = draft_owner(session);
     let left = DraftStore::all(&writer).into_iter();
     let (first, others): (Vec<_>, Vec<_>) = left.partition(|page| page.subject() == wanted);
-    for journal in first.into_iter().chain(others) {
+    for drafts in first.into_iter().chain(others) {
         let is_new = |kept: DraftEntry| kept.version == 0;
-        if journal.read().is_some_and(is_new) && journal.claim().await {
+        if drafts.read().is_some_and(is_new) && drafts.claim().await {
             return OpenedDraft {
                 base: None,
-                draft_store: journal,
+                draft_store: drafts,
                 template: None,
             };
         }
@@ -124,11 +124,11 @@ pub fn has_unsaved_draft(session: UserSession, id: &str) -> bool {
 pub async fn open_removed(session: UserSession, id: &str) -> OpenedDraft {
     let writer = draft_owner(session);
     let left = DraftStore::open(&writer, id).await;
-    let journal = DraftStore::create(&writer, &fresh_uuid()).await;
+    let drafts = DraftStore::create(&writer, &fresh_uuid()).await;
     if let Some(kept) = left.read::<DraftEntry>() {
         let text = left.read_text(kept.ground);
-        let is_kept = text.is_none_or(|text| journal.write_text(kept.ground, &text))
-            && journal.write(&kept.into_new());
+        let is_kept = text.is_none_or(|text| drafts.write_text(kept.ground, &text))
+            && drafts.write(&kept.into_new());
         if is_kept {
             left.delete();
         }
@@ -136,7 +136,7 @@ pub async fn open_removed(session: UserSession, id: &str) -> OpenedDraft {
     left.release();
     OpenedDraft {
         base: None,
-        draft_store: journal,
+        draft_store: drafts,
         template: None,
     }
 }

@@ -9,8 +9,8 @@ use crate::editor::EditorHandle;
 use crate::features::stratbook::StrategyPresence;
 
 /// Reports the block with the caret, and marks those in which other players write.
-pub fn follow_writers(writing: StrategyEditorState, editor: EditorHandle) -> StrategyPresence {
-    let strategy = Memo::new(move |_| writing.id.get());
+pub fn follow_writers(state: StrategyEditorState, editor: EditorHandle) -> StrategyPresence {
+    let strategy = Memo::new(move |_| state.id.get());
     let presence = StrategyPresence::start(strategy, PageActivity::Writing);
     presence.follow_block(move || editor.caret_block());
     Effect::new(move |_| {

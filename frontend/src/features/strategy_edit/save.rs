@@ -22,27 +22,27 @@ impl StrategyEditorState {
         if self.is_sending.get_value() {
             return;
         }
-        let (facts, text) = self.savable_content();
+        let (metadata, text) = self.savable_content();
         let id = self.id.get_untracked();
         let step = self.base.with_value(|base| {
             let store = self.draft_store();
-            next_save(base.as_ref(), &facts, text.as_ref(), store.subject())
+            next_save(base.as_ref(), &metadata, text.as_ref(), store.subject())
         });
         let draft = match step {
             SaveStep::Done => return self.mark_merged(),
-            SaveStep::WaitForTitle => return self.state.set(SaveState::KeptHere),
+            SaveStep::WaitForTitle => return self.save_state.set(SaveState::KeptHere),
             SaveStep::Send(draft) => *draft,
         };
         // The earlier request may have created the strategy from older content.
         let is_repeated = id.is_none() && !self.sent.with_value(Vec::is_empty);
         self.faults.clear_refusal();
-        self.state.set(SaveState::Saving);
+        self.save_state.set(SaveState::Saving);
         self.is_sending.set_value(true);
         self.timers
             .update_value(|timers| timers.unsent_since = None);
         let sent = self.change_count.get_value();
-        let kept_at = self.save_draft_as_sent(facts, text.as_ref());
-        let journal = self.draft_store();
+        let kept_at = self.save_draft_as_sent(metadata, text.as_ref());
+        let drafts = self.draft_store();
         spawn_local(async move {
             let response = match id {
                 Some(id) => update_strategy(id, draft).await,
@@ -56,9 +56,9 @@ impl StrategyEditorState {
             {
                 return match response {
                     // The stored strategy may have older content than the current request.
-                    Ok(stored) if is_repeated => send_remaining(&journal, stored, 0.0).await,
-                    Ok(stored) => send_remaining(&journal, stored, kept_at).await,
-                    Err(_) => journal.set_sending(false),
+                    Ok(stored) if is_repeated => send_remaining(&drafts, stored, 0.0).await,
+                    Ok(stored) => send_remaining(&drafts, stored, kept_at).await,
+                    Err(_) => drafts.set_sending(false),
                 };
             }
             match response {
@@ -104,7 +104,7 @@ impl StrategyEditorState {
         if !self.has_unresolved_merge() {
             return self.mark_saved();
         }
-        self.state.set(SaveState::Conflict);
+        self.save_state.set(SaveState::Conflict);
         self.save_draft();
     }
 
@@ -113,7 +113,7 @@ impl StrategyEditorState {
         // The next changes are stored relative to the text that was just saved.
         self.draft_record
             .update_value(|record| record.base_text.base = None);
-        self.state.set(SaveState::Saved);
+        self.save_state.set(SaveState::Saved);
     }
 
     pub(super) fn handle_refusal(self, error: ApiError) {
@@ -126,10 +126,10 @@ impl StrategyEditorState {
         }
         self.faults.set_fields(error.details.clone());
         if error.is_transient() {
-            self.state.set(SaveState::Waiting);
+            self.save_state.set(SaveState::Waiting);
             self.schedule_retry(error.retry_after);
         } else {
-            self.state.set(SaveState::Failed);
+            self.save_state.set(SaveState::Failed);
         }
         self.faults.set_refusal(error);
     }
@@ -142,34 +142,34 @@ async fn repeat_create(draft: StrategyRequest) -> Result<StrategyBody, ApiError>
 }
 
 /// Finishes the save after the page was left: sends the changes that were stored after the confirmed request.
-async fn send_remaining(journal: &DraftStore, stored: StrategyBody, kept_at: f64) {
-    let Some(kept) = journal.read::<DraftEntry>() else {
-        return journal.set_sending(false);
+async fn send_remaining(drafts: &DraftStore, stored: StrategyBody, kept_at: f64) {
+    let Some(kept) = drafts.read::<DraftEntry>() else {
+        return drafts.set_sending(false);
     };
     if kept.merge_base.is_some() {
         // Conflicts wait for the next visit.
-        return journal.set_sending(false);
+        return drafts.set_sending(false);
     }
     let is_rest = kept.at > kept_at;
     let response = if is_rest {
         let draft = StrategyRequest {
             content: kept
-                .text(|number| journal.read_text(number))
+                .text(|number| drafts.read_text(number))
                 .map(|(text, _)| text.to_json()),
             version: Some(stored.item.version),
-            ..kept.facts.changes(&MetadataFields::of(&stored.item))
+            ..kept.metadata.changes(&MetadataFields::of(&stored.item))
         };
         update_strategy(stored.item.id, draft).await
     } else {
         Ok(stored)
     };
     // A later visit may have written a newer entry.
-    let is_newest = journal
+    let is_newest = drafts
         .read::<DraftEntry>()
         .is_some_and(|newest| newest.at <= kept.at);
     if response.is_ok() && is_newest {
-        journal.delete();
+        drafts.delete();
     } else {
-        journal.set_sending(false);
+        drafts.set_sending(false);
     }
 }

@@ -17,12 +17,12 @@ use crate::ui::toast::ToastStack;
 use crate::ui::{Notice, SaveState, icon};
 
 #[component]
-pub fn StorageFailureNotice(writing: StrategyEditorState) -> AnyView {
+pub fn StorageFailureNotice(state: StrategyEditorState) -> AnyView {
     let toasts = ToastStack::of_page();
     // The notice stays while a save is retried.
     let is_shown = Memo::new(move |before: Option<&bool>| {
-        !writing.is_draft_stored.get()
-            && match writing.state.get() {
+        !state.is_draft_stored.get()
+            && match state.save_state.get() {
                 SaveState::Waiting | SaveState::Conflict | SaveState::Failed => true,
                 SaveState::Saving => before == Some(&true),
                 SaveState::Untouched
@@ -32,27 +32,29 @@ pub fn StorageFailureNotice(writing: StrategyEditorState) -> AnyView {
             }
     });
     let copy = move |_| {
-        let text = plain_text(writing);
+        let text = plain_text(state);
         spawn_local(async move {
             let is_copied = clipboard::copy(&text).await;
-            let said = if is_copied {
+            let notice = if is_copied {
                 words::TEXT_COPIED
             } else {
                 words::TEXT_NOT_COPIED
             };
-            toasts.notify(said.to_owned());
+            toasts.notify(notice.to_owned());
         });
     };
     let save = move |_| {
-        let title = writing.metadata.with_untracked(|facts| facts.title.clone());
-        if download_text(&plain_text(writing), &title).is_err() {
+        let title = state
+            .metadata
+            .with_untracked(|metadata| metadata.title.clone());
+        if download_text(&plain_text(state), &title).is_err() {
             toasts.notify(words::NOT_DOWNLOADED.to_owned());
         }
     };
     (move || {
         is_shown.get().then(|| {
             view! {
-                <Notice symbol="alert" tone="error" title=words::UNKEPT_TITLE words=words::UNKEPT>
+                <Notice symbol="alert" tone="error" title=words::NO_BACKUP_TITLE words=words::NO_BACKUP>
                     <div class="dialog-actions">
                         <button type="button" class="button" on:click=copy>
                             {icon("copy")}
@@ -71,9 +73,11 @@ pub fn StorageFailureNotice(writing: StrategyEditorState) -> AnyView {
 }
 
 /// The title and the text as plain text.
-fn plain_text(writing: StrategyEditorState) -> String {
-    let title = writing.metadata.with_untracked(|facts| facts.title.clone());
-    let whole = EditorState::new(writing.text()).with_selection(&EditorSelection::All);
+fn plain_text(state: StrategyEditorState) -> String {
+    let title = state
+        .metadata
+        .with_untracked(|metadata| metadata.title.clone());
+    let whole = EditorState::new(state.text()).with_selection(&EditorSelection::All);
     let text = DocumentFragment::from_selection(&whole).map(|text| fragment_to_text(&text));
     [title, text.unwrap_or_default()].join("\n\n")
 }

@@ -46,11 +46,11 @@ pub struct StrategyEditorState {
     pub(super) draft_record: StoredValue<DraftRecord>,
     /// The requests in flight or unanswered, based on the known version.
     pub(super) sent: StoredValue<Vec<SentRequest>>,
-    pub state: RwSignal<SaveState>,
+    pub save_state: RwSignal<SaveState>,
     /// Whether this browser stores the draft until the server has it.
     pub is_draft_stored: RwSignal<bool>,
     pub faults: FormErrors,
-    /// What both the user and another one changed, in the order in which it is asked about.
+    /// The parts that both the user and another user changed, in the order in which they are shown.
     pub conflicts: RwSignal<Vec<DraftConflict>>,
     pub(super) is_sending: StoredValue<bool>,
     pub(super) timers: StoredValue<SaveTimers>,
@@ -71,7 +71,7 @@ pub(super) struct SaveTimers {
     pub(super) unsent_since: Option<f64>,
 }
 
-/// What a new strategy takes from its template: everything but the title.
+/// Returns the metadata that a new strategy takes from its template: all fields but the title.
 fn template_fields(template: Option<&TemplateBody>) -> MetadataFields {
     let Some(item) = template.map(|template| &template.item) else {
         return MetadataFields::default();
@@ -90,10 +90,10 @@ impl StrategyEditorState {
     pub fn new(beginning: OpenedDraft, folder: String) -> Self {
         let OpenedDraft {
             base,
-            draft_store: journal,
+            draft_store: drafts,
             template,
         } = beginning;
-        let facts = base.as_ref().map_or_else(
+        let metadata = base.as_ref().map_or_else(
             || MetadataFields {
                 folder,
                 ..template_fields(template.as_deref())
@@ -105,23 +105,23 @@ impl StrategyEditorState {
             (None, Some(template)) => document_of(&template.content),
             (None, None) => Document::blank(),
         };
-        let writing = Self {
+        let state = Self {
             id: RwSignal::new(base.as_ref().map(|base| base.item.id.clone())),
             text: StoredValue::new(text),
-            metadata: RwSignal::new(facts),
+            metadata: RwSignal::new(metadata),
             base: StoredValue::new(base),
             has_new_text: StoredValue::new(template.is_some()),
             text_editor: StoredValue::new(None),
             change_count: StoredValue::new(0),
             draft_record: StoredValue::new(DraftRecord {
-                draft_store: journal,
+                draft_store: drafts,
                 base_text: StoredBaseText::default(),
                 at: 0.0,
                 copy_id: None,
                 unresolved: None,
             }),
             sent: StoredValue::default(),
-            state: RwSignal::new(SaveState::Untouched),
+            save_state: RwSignal::new(SaveState::Untouched),
             is_draft_stored: RwSignal::new(true),
             faults: FormErrors::empty(),
             conflicts: RwSignal::default(),
@@ -132,18 +132,18 @@ impl StrategyEditorState {
             session: UserSession::of_page(),
             toasts: StoredValue::new(ToastStack::of_page()),
         };
-        writing.show_attached();
-        writing.restore_draft();
-        writing.store_on_leave();
-        writing
+        state.show_attached();
+        state.restore_draft();
+        state.store_on_leave();
+        state
     }
 
     fn restore_draft(self) {
-        let journal = self.draft_store();
-        let Some(kept) = journal.read::<DraftEntry>() else {
+        let drafts = self.draft_store();
+        let Some(kept) = drafts.read::<DraftEntry>() else {
             return;
         };
-        let text = kept.text(|number| journal.read_text(number));
+        let text = kept.text(|number| drafts.read_text(number));
         self.draft_record.update_value(|record| {
             record.base_text.number = kept.ground;
             record.base_text.base = text.as_ref().map(|(_, ground)| ground.clone());
@@ -157,7 +157,7 @@ impl StrategyEditorState {
             self.text.set_value(text);
             self.has_new_text.set_value(true);
         }
-        self.metadata.set(kept.facts);
+        self.metadata.set(kept.metadata);
         self.update_conflicts();
         // If the draft became the newest version, that version is the base.
         if self.version() == kept.version {
@@ -199,7 +199,7 @@ impl StrategyEditorState {
     }
 
     fn is_unsaved(self) -> bool {
-        let state = self.state.try_get_untracked();
+        let state = self.save_state.try_get_untracked();
         state.is_some_and(|state| !state.is_settled())
     }
 
@@ -233,7 +233,7 @@ impl StrategyEditorState {
     pub fn update_metadata(self, change: impl FnOnce(&mut MetadataFields)) {
         let before = self.metadata.get_untracked();
         self.metadata.update(change);
-        if self.metadata.with_untracked(|facts| *facts != before) {
+        if self.metadata.with_untracked(|metadata| *metadata != before) {
             self.faults.set_fields(Vec::new());
             self.update_conflicts();
             self.mark_changed();
@@ -242,8 +242,8 @@ impl StrategyEditorState {
 
     pub(super) fn mark_changed(self) {
         self.change_count.update_value(|touched| *touched += 1);
-        if self.state.get_untracked() != SaveState::Saving {
-            self.state.set(SaveState::Saving);
+        if self.save_state.get_untracked() != SaveState::Saving {
+            self.save_state.set(SaveState::Saving);
         }
         let now = js_sys::Date::now();
         let since = self
@@ -268,10 +268,10 @@ impl StrategyEditorState {
     /// Schedules another save after a pause, even without a further change. The pause is at least the one that the
     /// server asked for.
     pub(super) fn schedule_retry(self, retry_after: Option<u32>) {
-        let list_filter = retry_after.map_or(RETRY_DELAY, |seconds| {
+        let minimum = retry_after.map_or(RETRY_DELAY, |seconds| {
             RETRY_DELAY.max(Duration::from_secs(seconds.into()))
         });
-        self.schedule_send(retry_delay(0, Some(list_filter), js_sys::Math::random()));
+        self.schedule_send(retry_delay(0, Some(minimum), js_sys::Math::random()));
     }
 
     fn schedule_send(self, pause: Duration) {
@@ -306,35 +306,39 @@ impl StrategyEditorState {
         if let Some(timer) = timer.flatten() {
             timer.clear();
         }
-        if self.state.get_untracked() != SaveState::Saved {
+        if self.save_state.get_untracked() != SaveState::Saved {
             self.write_entry();
         }
     }
 
     /// Stores that this content is being sent now; returns the time of the entry, in milliseconds since 1970.
-    pub(super) fn save_draft_as_sent(self, facts: MetadataFields, sent: Option<&Document>) -> f64 {
-        let (text, journal) = (self.text(), self.draft_store());
+    pub(super) fn save_draft_as_sent(
+        self,
+        metadata: MetadataFields,
+        sent: Option<&Document>,
+    ) -> f64 {
+        let (text, drafts) = (self.text(), self.draft_store());
         if self.has_new_text.get_value() {
             self.draft_record
-                .update_value(|record| record.base_text.store(&text, &journal));
+                .update_value(|record| record.base_text.store(&text, &drafts));
         }
-        let request = SentRequest::of(facts, sent);
+        let request = SentRequest::of(metadata, sent);
         self.sent.update_value(|sent| request.remember(sent));
         self.write_entry();
         self.draft_record.with_value(|record| record.at)
     }
 
     fn write_entry(self) {
-        let (text, journal) = (self.text(), self.draft_store());
+        let (text, drafts) = (self.text(), self.draft_store());
         let unresolved = self.unresolved_merge();
         let has_new_text = self.has_new_text.get_value() || unresolved.is_some();
         let entered = self.draft_record.try_update_value(|record| {
             // The time increases even if the clock was set back.
             record.at = js_sys::Date::now().max(record.at + 1.0);
-            let changes = has_new_text.then(|| record.base_text.changes(&text, &journal));
+            let changes = has_new_text.then(|| record.base_text.changes(&text, &drafts));
             let merge_base = unresolved.and_then(|unresolved| {
                 Some(StoredMergeBase {
-                    facts: unresolved.base.facts,
+                    metadata: unresolved.base.metadata,
                     text: record
                         .base_text
                         .base
@@ -350,17 +354,17 @@ impl StrategyEditorState {
         };
         // An entry without a text would mean that the text is unchanged.
         let is_kept = changes.as_ref().is_none_or(Option::is_some)
-            && journal.write(&DraftEntry {
+            && drafts.write(&DraftEntry {
                 version: self.version(),
                 at,
-                facts: self.metadata.get_untracked(),
+                metadata: self.metadata.get_untracked(),
                 sent: self.sent.get_value(),
                 ground,
                 changes: changes.flatten(),
                 merge_base,
             });
         if is_kept {
-            journal.delete_other_texts(ground);
+            drafts.delete_other_texts(ground);
         }
         if self.is_draft_stored.get_untracked() != is_kept {
             self.is_draft_stored.set(is_kept);

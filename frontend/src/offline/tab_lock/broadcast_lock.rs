@@ -62,8 +62,8 @@ impl BroadcastLock {
         });
         let hearing = neighbours.clone();
         let hear = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
-            if let Some(said) = message.data().as_string() {
-                hearing.handle_message(&said);
+            if let Some(text) = message.data().as_string() {
+                hearing.handle_message(&text);
             }
         });
         let listener = hear.into_js_value();
@@ -73,8 +73,8 @@ impl BroadcastLock {
         Some(neighbours)
     }
 
-    fn handle_message(&self, said: &str) {
-        let replies = self.locks.borrow_mut().handle(said);
+    fn handle_message(&self, text: &str) {
+        let replies = self.locks.borrow_mut().handle(text);
         for reply in replies {
             self.broadcast(&reply);
         }

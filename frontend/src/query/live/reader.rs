@@ -143,13 +143,13 @@ async fn read_stream(
     controller: &AbortController,
     position: &mut StreamPosition,
 ) -> Result<StreamEnd, JsValue> {
-    let patience = Timeout::new(OPEN_TIMEOUT_MS, {
+    let timeout = Timeout::new(OPEN_TIMEOUT_MS, {
         let controller = controller.clone();
         move || controller.abort()
     });
     let last_event = position.last_event.as_deref();
     let response = http::open_stream("/api/events", last_event, &controller.signal()).await?;
-    drop(patience);
+    drop(timeout);
     if response.status() == 401 {
         return Ok(StreamEnd::TokenRejected);
     }

@@ -11,12 +11,13 @@ use leptos::task::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 use web_sys::Element;
 
-use super::states::{ChunkState, ChunkStates};
-use super::{
+use super::chunk_function::poll_once;
+use super::code_chunk::{
     AdminChunkView, AvailabilityChunkView, ChunkResult, CodeChunk, PlayerChunkView, admin,
-    availability, background, comments, day_panel, draw_now, login, player, poll_once,
-    stratbook_views, writing_controls,
+    availability, background, comments, day_panel, draw_now, login, player, stratbook_views,
+    writing_controls,
 };
+use super::states::{ChunkState, ChunkStates};
 use crate::dom::after_paint::run_after_paint;
 use crate::dom::data_saver::saves_data;
 use crate::editor::{EditorParts, fetch_insertion, fetch_tables};
@@ -36,17 +37,17 @@ const RETRY_DELAY: Duration = Duration::from_secs(5);
 #[component]
 pub fn LazyPage(
     page: ChunkPage,
-    place: Memo<PortalRoute>,
+    route: Memo<PortalRoute>,
     /// The frame around the skeleton while the code is loading. Receives the title.
     #[prop(default = page_frame)]
     frame: fn(&'static str, AnyView) -> AnyView,
 ) -> AnyView {
-    let title = place.get_untracked().title();
+    let title = route.get_untracked().title();
     let chunk = CodeChunk::for_page(page);
     let draw = move || {
         // After navigation the focus may be in the frame that is now replaced.
         keep_focus();
-        draw_now(page, place)
+        draw_now(page, route)
     };
     lazy_view(chunk, draw, move |content| frame(title, content))
 }
@@ -59,7 +60,7 @@ pub fn lazy_login() -> AnyView {
     lazy_view(CodeChunk::Login, draw, |content| setup_frame("", content))
 }
 
-/// Renders what runs beside every page, as soon as its code is loaded after the code of the opened page.
+/// Renders the background work of every page. Its code is loaded after the code of the opened page.
 pub fn lazy_background() -> AnyView {
     let chunks: ChunkStates = expect_context();
     let opened = PortalRoute::from_path(&PageLocation::of_page().path());

@@ -6,7 +6,7 @@ use app_portal::route::{PortalPage, PortalRoute};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::CodeChunk;
+use super::code_chunk::CodeChunk;
 use crate::session::UserSession;
 
 /// Delay before other chunks are prefetched, so that they do not slow down the first page.
@@ -30,8 +30,8 @@ impl ChunkStates {
     }
 
     /// Fetches the code of the opened page while the first responses are on their way.
-    pub fn fetch_opened(place: PortalRoute) {
-        if let PortalPage::Chunk(page) = place.page(false) {
+    pub fn fetch_opened(route: PortalRoute) {
+        if let PortalPage::Chunk(page) = route.page(false) {
             let chunks: Self = expect_context();
             spawn_local(chunks.fetch(CodeChunk::for_page(page)));
         }

@@ -69,10 +69,13 @@ impl GridCells {
     }
 
     /// The cells are looked up when they are needed: there are hundreds.
-    pub fn cell(&self, place: CellPosition) -> Option<HtmlElement> {
-        let row = self.rows.as_ref()?.item(u32::try_from(place.row).ok()?)?;
+    pub fn cell(&self, position: CellPosition) -> Option<HtmlElement> {
+        let row = self
+            .rows
+            .as_ref()?
+            .item(u32::try_from(position.row).ok()?)?;
         // The first child is the heading of the row.
-        let column = u32::try_from(place.column + 1).ok()?;
+        let column = u32::try_from(position.column + 1).ok()?;
         Some(row.child_nodes().item(column)?.unchecked_into())
     }
 
@@ -82,8 +85,8 @@ impl GridCells {
         let has_cell = |row: &u32| rows.item(*row).is_some_and(|row| row.contains(Some(cell)));
         let row = (0..rows.length()).find(has_cell)? as usize;
         let mut places = (0..self.width()).map(|column| CellPosition { row, column });
-        places.find(|place| {
-            self.cell(*place)
+        places.find(|position| {
+            self.cell(*position)
                 .is_some_and(|it| it.is_same_node(Some(cell)))
         })
     }
@@ -93,16 +96,16 @@ impl GridCells {
     }
 
     /// The cell at `place` without a stroke.
-    pub fn answered_cell(&self, place: CellPosition) -> PaintCell {
-        cells_of(&self.columns[place.column].answer)[place.row]
+    pub fn answered_cell(&self, position: CellPosition) -> PaintCell {
+        cells_of(&self.columns[position.column].answer)[position.row]
     }
 
     /// Moves the tab stop of the grid.
-    pub fn set_focused(&mut self, place: CellPosition) -> Option<HtmlElement> {
+    pub fn set_focused(&mut self, position: CellPosition) -> Option<HtmlElement> {
         self.cell(self.focused)
             .inspect(|cell| cell.set_tab_index(-1));
-        self.focused = place;
-        self.cell(place).inspect(|cell| cell.set_tab_index(0))
+        self.focused = position;
+        self.cell(position).inspect(|cell| cell.set_tab_index(0))
     }
 
     /// Shows another stroke, or none.
@@ -165,23 +168,26 @@ impl GridCells {
         }
     }
 
-    fn update_cell(&mut self, place: CellPosition, look: CellAppearance) {
-        let at = place.row * self.width() + place.column;
+    fn update_cell(&mut self, position: CellPosition, look: CellAppearance) {
+        let at = position.row * self.width() + position.column;
         let shown = std::mem::replace(&mut self.shown[at], look);
         if shown == look {
             return;
         }
-        let Some(cell) = self.cell(place) else { return };
+        let Some(cell) = self.cell(position) else {
+            return;
+        };
         let differs =
             |part: fn(CellAppearance) -> (PaintCell, &'static str)| part(shown) != part(look);
         if differs(|look| (look.cell, look.tone)) {
             let _ = cell.set_attribute("data-cell", cell_attribute(look.cell));
             let _ = cell.set_attribute("data-tone", look.tone);
         }
-        if differs(|look| (look.said, look.tone)) {
-            let is_free = (look.said == PaintCell::Free).to_string();
-            let name = &self.names[place.column];
-            let label = self.columns[place.column].cell_label(name, place.row, look.said);
+        if differs(|look| (look.without_stroke, look.tone)) {
+            let is_free = (look.without_stroke == PaintCell::Free).to_string();
+            let name = &self.names[position.column];
+            let label =
+                self.columns[position.column].cell_label(name, position.row, look.without_stroke);
             let _ = cell.set_attribute("aria-selected", &is_free);
             let _ = cell.set_attribute("aria-label", &label);
         }

@@ -34,7 +34,7 @@ pub struct PendingPress {
     pointer: i32,
     x: i32,
     y: i32,
-    place: CellPosition,
+    position: CellPosition,
     rest: LongPressTimer,
 }
 
@@ -60,18 +60,18 @@ impl PaintGridHandle {
         }
         self.measure();
         let (pointer, x, y) = (event.pointer_id(), event.client_x(), event.client_y());
-        let place = self.position_at(x, y);
+        let position = self.position_at(x, y);
         if event.pointer_type() == "touch" && !self.is_brush_out.get_untracked() {
             let rest = self.start_press_timer(pointer, LONG_PRESS_MS);
             self.press.set_value(Some(PendingPress {
                 pointer,
                 x,
                 y,
-                place,
+                position,
                 rest,
             }));
         } else {
-            self.begin_pointer_stroke(pointer, place);
+            self.begin_pointer_stroke(pointer, position);
         }
     }
 
@@ -107,16 +107,16 @@ impl PaintGridHandle {
         };
         self.measure();
         // The grid may have scrolled below the finger.
-        if self.position_at(press.x, press.y) == press.place {
-            self.begin_pointer_stroke(pointer, press.place);
+        if self.position_at(press.x, press.y) == press.position {
+            self.begin_pointer_stroke(pointer, press.position);
         }
     }
 
-    fn begin_pointer_stroke(self, pointer: i32, place: CellPosition) {
+    fn begin_pointer_stroke(self, pointer: i32, position: CellPosition) {
         self.press.set_value(None);
-        self.focus_cell(place, true);
-        if !self.begin_stroke(StrokeInput::Pointer(pointer), place) {
-            return self.choose_column(place.column);
+        self.focus_cell(position, true);
+        if !self.begin_stroke(StrokeInput::Pointer(pointer), position) {
+            return self.choose_column(position.column);
         }
         if let Some(scroller) = self.scroller.get_untracked() {
             // This fails only if the pointer is gone, and then it is canceled as well.
@@ -148,8 +148,8 @@ impl PaintGridHandle {
     pub(super) fn on_pointer_up(self, event: &PointerEvent) {
         if let Some(press) = self.press.try_update_value(Option::take).flatten() {
             // A tap selects a day.
-            self.focus_cell(press.place, true);
-            return self.choose_column(press.place.column);
+            self.focus_cell(press.position, true);
+            return self.choose_column(press.position.column);
         }
         if self.is_stroke_pointer(event.pointer_id()) {
             self.extend_stroke(self.position_at(event.client_x(), event.client_y()));
@@ -182,10 +182,10 @@ impl PaintGridHandle {
         let (0, Some(target)) = (event.detail(), target) else {
             return;
         };
-        let place = self.board.with_value(|board| board.position_of(&target));
-        if let Some(place) = place {
-            self.focus_cell(place, true);
-            if self.begin_stroke(StrokeInput::Keys, place) {
+        let position = self.board.with_value(|board| board.position_of(&target));
+        if let Some(position) = position {
+            self.focus_cell(position, true);
+            if self.begin_stroke(StrokeInput::Keys, position) {
                 self.finish_stroke();
             }
         }

@@ -18,17 +18,18 @@ pub(super) const POINTER_FOCUSED_ATTRIBUTE: &str = "data-pointed";
 
 impl PaintGridHandle {
     /// Begins a stroke at `place`. Returns false and shows a note if the column cannot be painted.
-    pub(super) fn begin_stroke(self, hand: StrokeInput, place: CellPosition) -> bool {
+    pub(super) fn begin_stroke(self, hand: StrokeInput, position: CellPosition) -> bool {
         let lock = self
             .board
-            .with_value(|board| board.columns[place.column].lock.clone());
+            .with_value(|board| board.columns[position.column].lock.clone());
         if let Some(lock) = lock {
             self.note.set(lock.words);
             return false;
         }
-        let brush =
-            PaintMode::from_first_cell(self.board.with_value(|board| board.answered_cell(place)));
-        let (began, reached) = (place, place);
+        let brush = PaintMode::from_first_cell(
+            self.board.with_value(|board| board.answered_cell(position)),
+        );
+        let (began, reached) = (position, position);
         self.draw_stroke(Some(PaintStroke {
             hand,
             began,
@@ -39,11 +40,11 @@ impl PaintGridHandle {
     }
 
     /// Extends the stroke to `place`.
-    pub(super) fn extend_stroke(self, place: CellPosition) {
+    pub(super) fn extend_stroke(self, position: CellPosition) {
         let before = self.board.with_value(|board| board.stroke);
-        if let Some(stroke) = before.filter(|stroke| stroke.reached != place) {
+        if let Some(stroke) = before.filter(|stroke| stroke.reached != position) {
             self.draw_stroke(Some(PaintStroke {
-                reached: place,
+                reached: position,
                 ..stroke
             }));
         }
@@ -123,10 +124,10 @@ impl PaintGridHandle {
     }
 
     /// Moves the focus and the chosen column.
-    pub(super) fn focus_cell(self, place: CellPosition, is_pointed_at: bool) {
+    pub(super) fn focus_cell(self, position: CellPosition, is_pointed_at: bool) {
         let cell = self
             .board
-            .try_update_value(|board| board.set_focused(place))
+            .try_update_value(|board| board.set_focused(position))
             .flatten();
         if let Some(cell) = cell {
             let _ = cell.toggle_attribute_with_force(POINTER_FOCUSED_ATTRIBUTE, is_pointed_at);
@@ -137,7 +138,7 @@ impl PaintGridHandle {
         }
         let is_painting = self.board.with_value(|board| board.stroke.is_some());
         if !is_pointed_at && !is_painting {
-            self.choose_column(place.column);
+            self.choose_column(position.column);
         }
     }
 

@@ -3,7 +3,7 @@
 use app_files::BackupStorage;
 use app_runtime::Config;
 use app_service::port::FileLocation;
-use app_service::{AppServices, Result, backups};
+use app_service::{AppServices, Result, backup_schedule};
 use chrono::TimeDelta;
 
 use super::finding::{DoctorFinding, reason};
@@ -56,7 +56,7 @@ pub async fn check_age(configuration: &Config, services: &AppServices) -> Doctor
 }
 
 async fn age(is_automatic: bool, services: &AppServices) -> Result<DoctorFinding> {
-    let status = backups::status(services).await?;
+    let status = backup_schedule::status(services).await?;
     let age = status.age(services.now());
     if is_automatic && status.has_failed {
         return Ok(DoctorFinding::problem(

@@ -13,7 +13,7 @@ pub enum FindingLevel {
     Problem,
 }
 
-/// What was found about one subject, and what to do about it.
+/// A finding about one subject, with its remedy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DoctorFinding {
     pub level: FindingLevel,

@@ -11,7 +11,7 @@ use axum::response::Response;
 use futures::stream::{self, StreamExt};
 use serde_json::Value;
 
-use super::AuditListParams;
+use super::audit_list::AuditListParams;
 use crate::auth::Require;
 use crate::csv::{BYTE_ORDER_MARK, attachment, record};
 use crate::http::ErrorResponse;
@@ -34,7 +34,8 @@ const HEADING: [&str; 10] = [
 
 /// Download the audit log as CSV
 ///
-/// Newest first; UTF-8, RFC 4180. A cell that a spreadsheet would evaluate starts with an apostrophe.
+/// Sorted by time, newest first. The file is UTF-8 as in RFC 4180. A cell that a spreadsheet would evaluate starts with
+/// an apostrophe.
 #[utoipa::path(get, path = "/api/audit.csv", tag = "audit", params(AuditListParams), responses(
     (status = 200, description = "All matching entries", body = String, content_type = "text/csv"),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

@@ -21,13 +21,13 @@ const COOKIE_NAME: &str = "muster_sign_in";
 const COOKIE_PATH: &str = "/api/auth/chat";
 const COOKIE_MAX_AGE_SECONDS: u32 = 600;
 
-/// The query parameters with which the platform redirects the browser back.
+/// The query parameters of the platform's redirect back to the server.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CallbackParams {
     state: Option<String>,
     code: Option<String>,
-    /// Present instead of the code, for example when the user has declined.
+    /// Present instead of the code, for example if the user has declined.
     error: Option<String>,
 }
 
@@ -39,14 +39,14 @@ pub struct CallbackParams {
 ))]
 pub async fn start_sign_in(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let provider = app
         .chat
         .as_deref()
         .ok_or_else(|| ErrorResponse::from_status(StatusCode::NOT_FOUND))?;
-    let client = client_address(arrival.peer, &headers, &app.trusted_proxies);
+    let client = client_address(context.peer, &headers, &app.trusted_proxies);
     app.rate_limits.count_sign_in(&app.services, client).await?;
     let begun = sign_in::begin_chat_sign_in(&app.services, provider).await?;
     Ok(redirect_with_cookie(
@@ -64,7 +64,7 @@ pub async fn start_sign_in(
 ))]
 pub async fn finish_sign_in(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     headers: HeaderMap,
     Query(returned): Query<CallbackParams>,
 ) -> Result<Response, ErrorResponse> {
@@ -73,7 +73,7 @@ pub async fn finish_sign_in(
         .as_deref()
         .ok_or_else(|| ErrorResponse::from_status(StatusCode::NOT_FOUND))?;
     let outcome = redeem_callback(&app, provider, &headers, &returned).await;
-    let outcome = count_refused_code(&app, arrival, &headers, outcome).await;
+    let outcome = count_refused_code(&app, context, &headers, outcome).await;
     let fragment = match outcome {
         Ok(code) => format!("code={}", code.reveal()),
         Err(error) => {

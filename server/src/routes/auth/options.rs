@@ -9,7 +9,7 @@ use axum::extract::State;
 use crate::http::ErrorResponse;
 use crate::state::SharedState;
 
-/// List the sign-in methods, and how the team appears
+/// List the sign-in methods, and get the appearance of the team
 #[utoipa::path(get, path = "/api/auth/options", tag = "auth", security(()), responses(
     (status = 200, description = "The available methods", body = SuccessEnvelope<SignInOptions>),
 ))]

@@ -13,8 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::user::current_user;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::client_address::client_address;
 use crate::http::request_context::RequestContext;
 use crate::http::{ErrorResponse, RequestBody, RequestCaller};
@@ -23,7 +22,7 @@ use crate::state::{AppState, SharedState};
 /// A one-time code.
 #[derive(Deserialize, ToSchema)]
 pub struct OneTimeCodeRequest {
-    /// From the fragment of a sign-in link.
+    /// The code from the fragment of a sign-in link.
     #[schema(value_type = String)]
     code: BodyField<String>,
 }
@@ -38,9 +37,9 @@ impl OneTimeCodeRequest {
 
 /// Redeem a one-time code for a token
 ///
-/// A code works once: one from the bot within ten minutes, one from the operator within ten minutes or their chosen
-/// lifetime, one from an admin's sign-in link within 72 hours. At most ten wrong codes per minute from one address; a
-/// valid code always passes. A session whose token the request has ends with the new one.
+/// A code works once. A code from the bot is valid for ten minutes, one from the operator for ten minutes or the chosen
+/// lifetime, and one from an admin's sign-in link for 72 hours. An address can send at most ten wrong codes per minute;
+/// a valid code is always accepted. If the request has the token of a session, the new session replaces it.
 #[utoipa::path(post, path = "/api/auth/redeem", tag = "auth", security(()),
     request_body = OneTimeCodeRequest,
     responses(
@@ -52,34 +51,34 @@ impl OneTimeCodeRequest {
 )]
 pub async fn redeem(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     headers: HeaderMap,
     RequestBody(body): RequestBody<OneTimeCodeRequest>,
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
     let (code, replaced) = (body.read()?, session_of(&app, &headers).await?);
     let issued =
         sign_in::redeem_replacing(&app.services, replaced, &code, user_agent(&headers)).await;
-    let issued = count_refused_code(&app, arrival, &headers, issued).await?;
+    let issued = count_refused_code(&app, context, &headers, issued).await?;
     Ok(Json(SuccessEnvelope::new(
         session_response(&app, issued).await?,
     )))
 }
 
-/// Counts a refused code toward the client's rate limit; a valid one always passes.
+/// Counts a refused code toward the client's rate limit; a valid code is always accepted.
 pub(super) async fn count_refused_code<T>(
     app: &AppState,
-    arrival: RequestContext,
+    context: RequestContext,
     headers: &HeaderMap,
     outcome: Result<T, ServiceError>,
 ) -> Result<T, ServiceError> {
     if matches!(outcome, Err(ServiceError::CodeRefused)) {
-        let client = client_address(arrival.peer, headers, &app.trusted_proxies);
+        let client = client_address(context.peer, headers, &app.trusted_proxies);
         app.rate_limits.count_failure(&app.services, client).await?;
     }
     outcome
 }
 
-/// The player's session that the request belongs to. Not that of an operator: their tokens belong to no browser.
+/// Returns the player's session to which the request belongs. Operators have none: their tokens belong to no browser.
 async fn session_of(app: &AppState, headers: &HeaderMap) -> Result<Option<Uuid>, ErrorResponse> {
     let caller = RequestCaller::from_headers(app, headers).await?;
     let player = caller.principal.player_id();

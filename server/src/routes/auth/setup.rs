@@ -12,8 +12,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::redeem::{OneTimeCodeRequest, count_refused_code, session_response, user_agent};
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::request_context::RequestContext;
 use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_mappings::{NewPlayerRequest, new_player};
@@ -23,17 +22,17 @@ use crate::state::SharedState;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetupRequest {
-    /// From the fragment of the set-up link.
+    /// The code from the fragment of the set-up link.
     #[schema(value_type = String)]
     code: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 100)]
     display_name: BodyField<String>,
     #[schema(value_type = RoleName)]
     role: BodyField<String>,
-    /// The admin's chat account; optional.
+    /// The id of the admin's chat account; optional.
     #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{17,20}$")]
     chat_id: BodyField<String>,
-    /// Required with a `chatId`.
+    /// Required if there is a `chatId`.
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 32)]
     chat_username: BodyField<String>,
     /// `branding.teamName`.
@@ -42,7 +41,7 @@ pub struct SetupRequest {
     /// `scheduling.timezone`.
     #[schema(value_type = Option<String>, nullable = false, example = "Europe/Berlin")]
     timezone: BodyField<String>,
-    /// `stratbook.readPermission`. Without it everyone may read strategies, also callers without a token.
+    /// `stratbook.readPermission`. If it is omitted, everyone may read strategies, including callers without a token.
     #[schema(value_type = Option<ReadPermissionName>, nullable = false)]
     read_permission: BodyField<String>,
 }
@@ -78,8 +77,8 @@ impl SetupRequest {
 
 /// Set up a new team: register its first admin and sign them in
 ///
-/// Possible only without players, with the code of the operator's set-up link. A code works once, within 72 hours; of
-/// two concurrent requests one succeeds. At most ten wrong codes per minute from one address.
+/// Possible only while there are no players, with the code of the operator's set-up link. A code works once, within 72
+/// hours; of two concurrent requests, one succeeds. An address can send at most ten wrong codes per minute.
 #[utoipa::path(post, path = "/api/auth/setup", tag = "auth", security(()),
     request_body = SetupRequest,
     responses(
@@ -92,13 +91,13 @@ impl SetupRequest {
 )]
 pub async fn set_up(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     headers: HeaderMap,
     RequestBody(body): RequestBody<SetupRequest>,
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
     let (code, team) = body.parse()?;
     let issued = sign_in::set_up_team(&app.services, &code, team, user_agent(&headers)).await;
-    let issued = count_refused_code(&app, arrival, &headers, issued).await?;
+    let issued = count_refused_code(&app, context, &headers, issued).await?;
     Ok(Json(SuccessEnvelope::new(
         session_response(&app, issued).await?,
     )))
@@ -106,7 +105,7 @@ pub async fn set_up(
 
 /// Check the code of a set-up link
 ///
-/// The code stays valid. The errors are those of `POST /api/auth/setup`.
+/// Checking a code does not use it up. The errors are those of `POST /api/auth/setup`.
 #[utoipa::path(post, path = "/api/auth/setup/check", tag = "auth", security(()),
     request_body = OneTimeCodeRequest,
     responses(
@@ -119,11 +118,11 @@ pub async fn set_up(
 )]
 pub async fn check(
     State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
+    Extension(context): Extension<RequestContext>,
     headers: HeaderMap,
     RequestBody(body): RequestBody<OneTimeCodeRequest>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
     let checked = sign_in::check_setup_code(&app.services, &body.read()?).await;
-    count_refused_code(&app, arrival, &headers, checked).await?;
+    count_refused_code(&app, context, &headers, checked).await?;
     Ok(Json(EmptyEnvelope::default()))
 }

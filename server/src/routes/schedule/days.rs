@@ -16,16 +16,17 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use crate::auth::Require;
-use crate::cached_response::CacheableBody;
 use crate::http::ErrorResponse;
 use crate::pagination::{PageParams, PageRequest};
+use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
 /// Get the next 14 days
 ///
-/// From today in the bot timezone; one row per player, with all times in the bot timezone exactly as stored.
+/// Starts with today in the bot timezone. Each day has one row per player, with all times in the bot timezone exactly
+/// as stored.
 ///
-/// With `limit` or `cursor`, each day has the rows of a page of players; the analysis is that of all players.
+/// With `limit` or `cursor`, each day has the rows of one page of players; the analysis still covers all players.
 #[utoipa::path(get, path = "/api/schedule/next14", tag = "schedule", params(PageParams), responses(
     (status = 200, description = "14 days; `ETag` is new after every change and every midnight. A page also \
         has `nextCursor`, null on the last one", body = SuccessEnvelope<Vec<ScheduleDay>>),
@@ -86,17 +87,17 @@ async fn player_page(
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DayRangeParams {
-    /// First day.
+    /// The first day.
     #[param(inline, value_type = Option<DateText>, required, nullable = false, example = "01.01.2026")]
     from: Option<String>,
-    /// Last day; the range has at most 62 days.
+    /// The last day. The range can have at most 62 days.
     #[param(inline, value_type = Option<DateText>, required, nullable = false, example = "31.01.2026")]
     to: Option<String>,
 }
 
 /// Get a range of days
 ///
-/// May contain past days; otherwise like the next 14 days.
+/// The range can contain past days. The response is like that of the next 14 days.
 #[utoipa::path(get, path = "/api/schedule", tag = "schedule", params(DayRangeParams), responses(
     (status = 200, description = "The days from `from` to `to`", body = SuccessEnvelope<Vec<ScheduleDay>>),
 ))]

@@ -15,12 +15,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
-/// A change of a day's plan; missing fields stay.
+/// Changes to the plan of a day. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DayPlanRequest {
@@ -28,15 +27,15 @@ pub struct DayPlanRequest {
     reason: BodyField<String>,
     #[schema(value_type = Option<String>, nullable = false, max_length = 200, example = "Retakes")]
     focus: BodyField<String>,
-    /// Switches the day off or on. Without it, the reason `Off-Day` in any case switches the day off, and replacing that
-    /// reason switches it on.
+    /// Switches the day off or on. If it is omitted, the reason `Off-Day`, in upper or lower case, switches the day
+    /// off, and replacing that reason switches it on.
     #[schema(value_type = Option<bool>, nullable = false)]
     is_off_day: BodyField<bool>,
 }
 
 /// Plan a day
 ///
-/// On an off-day nobody plays, and nobody is asked. Players' availability is never changed.
+/// On an off-day, nobody plays and nobody is asked. The request never changes the availability of players.
 #[utoipa::path(put, path = "/api/schedule/days/{date}", tag = "schedule",
     params(("date" = DateText, Path, description = "The team day", example = "15.01.2026")),
     request_body = DayPlanRequest,

@@ -13,8 +13,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{BodyField, FieldErrors};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_id::owner;
 use crate::state::SharedState;
@@ -29,14 +28,14 @@ pub struct AvailabilityUpdateRequest {
     /// Empty, `x`, or up to twelve windows.
     #[schema(value_type = String, example = "14:00-16:00, 20:00-23:00")]
     availability: BodyField<String>,
-    /// Whose day; default: the caller's.
+    /// The id of the player. Defaults to the caller.
     #[schema(value_type = Option<PlayerIdText>)]
     user_id: BodyField<String>,
-    /// The zone of `date` and the windows; default: the player's own, else the bot timezone.
+    /// The zone of `date` and the windows. Defaults to the player's own zone, or to the bot timezone without one.
     #[schema(value_type = Option<String>, example = "America/New_York")]
     timezone: BodyField<String>,
     /// The `version` of the value that the edit is based on, read in the same zone. Changes stored since then are
-    /// merged. Without it the last write wins.
+    /// merged. If it is omitted, the last write wins.
     #[schema(value_type = Option<String>)]
     base_version: BodyField<String>,
 }
@@ -44,8 +43,8 @@ pub struct AvailabilityUpdateRequest {
 /// Answer for a day
 ///
 /// Replaces the player's answer for that local date and nothing else. Each window is stored on the team day on which
-/// it starts; an unchanged value is a success. Players answer from today to 366 days ahead; past days, and days on
-/// which the player is away, are for admins.
+/// it starts; an unchanged value is not an error. Players can answer from today to 366 days ahead; only admins can
+/// answer for past days, and for days on which the player is away.
 ///
 /// With `baseVersion`, an edit is merged with what was stored since that version: different windows merge, and a
 /// conflict is refused with the current day. Without it, the last write wins.

@@ -2,15 +2,15 @@
 
 use app_api::convert;
 use app_domain::permission::TeamMember;
+use app_domain::statistics::attendance::PresenceStatistics;
 use app_domain::statistics::percent;
-use app_domain::statistics::presence::PresenceStatistics;
 use app_domain::statistics::team_record::MatchTally;
 use app_service::statistics::{self, TeamStatistics};
 use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::response::Response;
 
-use super::StatisticsParams;
+use super::team_statistics::StatisticsParams;
 use crate::auth::Require;
 use crate::csv::{BYTE_ORDER_MARK, attachment, record};
 use crate::http::ErrorResponse;
@@ -29,8 +29,8 @@ const WEEKDAYS: [&str; 7] = [
 
 /// Download statistics as CSV
 ///
-/// One number per line, with all opponents and compositions; UTF-8, RFC 4180. A cell that a spreadsheet would evaluate
-/// starts with an apostrophe.
+/// Contains one number per line, with all opponents and compositions. The file is UTF-8 as in RFC 4180. A cell that a
+/// spreadsheet would evaluate starts with an apostrophe.
 #[utoipa::path(get, path = "/api/statistics.csv", tag = "statistics", params(StatisticsParams), responses(
     (status = 200, description = "The statistics", body = String, content_type = "text/csv"),
 ))]

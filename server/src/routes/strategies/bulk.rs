@@ -14,36 +14,35 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::auth::{Require, RequireStrategyEditor};
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, FieldResult, unparsed, valid_value};
+use crate::fields::{BodyField, FieldErrors, FieldResult, unparsed, valid_value};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
-/// Changes of several strategies: all of them or none.
+/// Changes to several strategies. Either all of them are applied or none.
 #[derive(Deserialize, ToSchema)]
 pub struct BulkUpdateFields {
     #[schema(value_type = Vec<BulkChangeFields>, max_items = 200)]
     changes: BodyField<Vec<Value>>,
 }
 
-/// A change of one of several strategies; missing fields stay.
+/// Changes to one of several strategies. Omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkChangeFields {
     #[schema(value_type = UuidText)]
     id: BodyField<String>,
-    /// The version that the change is based on; without it the last change wins.
+    /// The version that the change is based on. If it is omitted, the last change wins.
     #[schema(value_type = Option<i64>, nullable = false)]
     version: BodyField<i64>,
-    /// UUID; null or empty: out of its folder.
+    /// A UUID; null or empty to take the strategy out of its folder.
     #[schema(value_type = Option<String>)]
     folder_id: BodyField<String>,
-    /// At most 20 of at most 40 characters, instead of the present ones.
+    /// The tags that replace the current ones: at most 20, of at most 40 characters each.
     #[schema(value_type = Option<Vec<String>>, nullable = false)]
     tags: BodyField<Vec<String>>,
 }
 
-/// Strategies to delete: all of them or none.
+/// The strategies to delete. Either all of them are deleted or none.
 #[derive(Deserialize, ToSchema)]
 pub struct BulkDeletionFields {
     #[schema(value_type = Vec<UuidText>, max_items = 200)]
@@ -67,7 +66,7 @@ fn read_change(
 
 /// Change several strategies
 ///
-/// Moves them to folders or sets their tags: all of them or none. At most 200.
+/// Moves at most 200 strategies to folders, or sets their tags. Either all changes are applied or none.
 #[utoipa::path(post, path = "/api/strategies/bulk", tag = "stratbook", request_body = BulkUpdateFields, responses(
     (status = 200, description = "The strategies as they are now, in the order of the changes",
         body = SuccessEnvelope<Vec<StrategyItem>>),
@@ -93,7 +92,7 @@ pub async fn update(
 
 /// Remove several strategies
 ///
-/// Moves them with all their versions into the bin: all of them or none. At most 200.
+/// Moves at most 200 strategies to the bin, with all their versions. Either all of them are removed or none.
 #[utoipa::path(post, path = "/api/strategies/bulk/delete", tag = "stratbook", request_body = BulkDeletionFields, responses(
     (status = 200, description = "Removed", body = EmptyEnvelope),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

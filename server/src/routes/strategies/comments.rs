@@ -19,35 +19,34 @@ use uuid::Uuid;
 
 use super::strategy::parse_id;
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, FieldResult, unparsed};
+use crate::fields::{BodyField, FieldErrors, FieldResult, unparsed};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
 type ThreadResponse = Result<Json<SuccessEnvelope<CommentThreadBody>>, ErrorResponse>;
 
-/// A new thread on a passage, or, without `version`, `start`, `end` and `quote`, on the whole strategy.
+/// A new thread on a passage. Without `version`, `start`, `end` and `quote`, it is on the whole strategy.
 #[derive(Deserialize, ToSchema)]
 pub struct NewThreadRequest {
     /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second thread.
     #[schema(value_type = Option<UuidText>, nullable = false)]
     id: BodyField<String>,
-    /// The version in which the positions are.
+    /// The version to which the positions refer.
     #[schema(value_type = Option<i64>, minimum = 1)]
     version: BodyField<i64>,
     #[schema(value_type = Option<TextPositionBody>)]
     start: BodyField<Map<String, Value>>,
     #[schema(value_type = Option<TextPositionBody>)]
     end: BodyField<Map<String, Value>>,
-    /// The text between both positions, with a line for each block; of a board its title and map, such as *A execute,
-    /// Ascent*, or *Map board* without both.
+    /// The text between the two positions, with a line for each block. For a board, its title and map, such as *A
+    /// execute, Ascent*, or *Map board* if it has neither.
     #[schema(value_type = Option<String>, min_length = 1)]
     quote: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 2000)]
     text: BodyField<String>,
 }
 
-/// A new message of a thread.
+/// A new message in a thread.
 #[derive(Deserialize, ToSchema)]
 pub struct NewThreadMessageRequest {
     /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second message.
@@ -114,7 +113,8 @@ fn read_passage(
 
 /// List the comments on a strategy
 ///
-/// Those about the whole strategy, then in the order of their passages, then those whose passage was deleted.
+/// Threads about the whole strategy come first, then those on passages in the order of the text, and finally those
+/// whose passage was deleted.
 #[utoipa::path(get, path = "/api/strategies/{id}/comments", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(
@@ -134,15 +134,16 @@ pub async fn list(
 
 /// Comment on a strategy
 ///
-/// Every member may, also where only admins edit. A passage, or a board, is marked in the newest version, which gets the
-/// next number and keeps its author and time. A request with an `id` can be repeated safely: it adds no second thread.
+/// Every member can comment, even if only admins can edit. The passage or board is marked in the newest version, which
+/// gets the next number and keeps its author and time. A request with an `id` can be repeated safely: it does not add a
+/// second thread.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     request_body = NewThreadRequest,
     responses(
         (status = 201, description = "The thread", body = SuccessEnvelope<CommentThreadBody>),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
-        (status = 409, description = "`passage_changed`: the text at these positions is another one, or was deleted since; \
+        (status = 409, description = "`passage_changed`: the text at these positions was changed or deleted; \
             `passage_is_code`; `too_many_comments`; `no_room_for_comment`: the text is too long for the mark; `id_taken`",
             body = app_wire::ApiError),
     ),
@@ -172,9 +173,9 @@ pub async fn add(
     created(thread)
 }
 
-/// Answer a comment
+/// Reply to a comment
 ///
-/// Opens a resolved thread again. A request with an `id` can be repeated safely: it adds no second message.
+/// Reopens a resolved thread. A request with an `id` can be repeated safely: it does not add a second message.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments/{threadId}/messages", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),
@@ -212,7 +213,7 @@ pub async fn reply(
 
 /// Resolve a comment
 ///
-/// Of a resolved thread it changes nothing.
+/// Has no effect if the thread is already resolved.
 #[utoipa::path(put, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),
@@ -233,7 +234,7 @@ pub async fn resolve(
 
 /// Reopen a comment
 ///
-/// Of an open thread it changes nothing.
+/// Has no effect if the thread is already open.
 #[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),
@@ -254,7 +255,8 @@ pub async fn reopen(
 
 /// Remove a comment
 ///
-/// The caller's own; for admins any. Without its first message, the thread is removed with the mark of its passage.
+/// Members can remove only their own messages, admins those of all members. Removing the first message removes the
+/// thread and the mark of its passage.
 #[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/messages/{messageId}", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),

@@ -10,8 +10,10 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::body_field::{BodyField, FormNumber, RichText, TextList, read_fields};
-use crate::fields::{FieldErrors, FieldResult, unparsed, valid_value};
+use crate::fields::{
+    BodyField, FieldErrors, FieldResult, FormNumber, RichText, TextList, read_fields, unparsed,
+    valid_value,
+};
 use crate::http::ErrorResponse;
 use crate::http::multipart::{FileSink, read_form_or_json};
 use crate::openapi::{NewRecord, RecordFields};
@@ -20,7 +22,8 @@ use crate::routes::if_match::base_version;
 /// Fields that a form may repeat.
 const LIST_FIELDS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
 
-/// A strategy; in a change, missing fields keep their value. An empty or null `map`, `side` or `folderId` removes it.
+/// A new or changed strategy. In a change, omitted fields keep their values. An empty or null `map`, `side` or
+/// `folderId` clears the field.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StrategyFields {
@@ -37,7 +40,7 @@ pub struct StrategyFields {
     map: BodyField<String>,
     #[schema(value_type = Option<SideName>)]
     side: BodyField<String>,
-    /// At most 20 of at most 40 characters; may also be one comma-separated text.
+    /// At most 20, of at most 40 characters each; may also be one comma-separated text.
     #[schema(value_type = Option<Vec<String>>, nullable = false)]
     tags: BodyField<TextList>,
     /// At most 10; may also be one comma-separated text.

@@ -35,7 +35,7 @@ const MAX_EMBEDDED_BYTES: u64 = 48 * 1024 * 1024;
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct ExportParams {
-    /// `markdown-zip` has the images and attachments as files.
+    /// `markdown-zip` contains the images and attachments as files.
     #[param(inline, value_type = ExportFormatName, required = true)]
     format: String,
 }
@@ -69,8 +69,8 @@ struct ExportedBytes(Vec<u8>);
 
 /// Export a strategy
 ///
-/// Markdown is `CommonMark` with GitHub's tables, task lists and alerts, and has map, side, agents and tags as front
-/// matter. JSON contains the text exactly and can be imported again.
+/// Markdown is `CommonMark` with GitHub's tables, task lists and alerts, and contains map, side, agents and tags as
+/// front matter. JSON contains an exact copy of the text that can be imported again.
 #[utoipa::path(get, path = "/api/strategies/{id}/export", tag = "stratbook", security((), ("bearer" = [])),
     params(("id" = UuidText, Path, description = "The strategy"), ExportParams),
     responses(
@@ -123,7 +123,7 @@ pub async fn download(
 
 /// Export the stratbook
 ///
-/// A ZIP file with a Markdown file per strategy in the tree of folders, and with images and attachments as files.
+/// Returns a ZIP file with one Markdown file per strategy in the tree of folders, and images and attachments as files.
 #[utoipa::path(get, path = "/api/strategies/export", tag = "stratbook", security((), ("bearer" = [])),
     params(ExportAllParams),
     responses(

@@ -1,4 +1,4 @@
-//! A ZIP file of strategies, written while it is sent: in memory is one strategy or one upload at a time.
+//! A ZIP file of strategies, written while it is sent: one strategy or one upload is in memory at a time.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -15,7 +15,7 @@ use crate::state::SharedState;
 
 /// List the caller's favorites
 ///
-/// At most 200, latest change first. An operator has none.
+/// Returns at most 200 strategies, sorted by last change, newest first. Operators have no favorites.
 #[utoipa::path(get, path = "/api/strategies/favorites", tag = "stratbook", responses(
     (status = 200, description = "The strategies without their text", body = SuccessEnvelope<Vec<StrategyItem>>),
 ))]
@@ -35,12 +35,12 @@ pub async fn list(
 
 /// Mark a favorite
 ///
-/// For the caller alone. Marking it again changes nothing.
+/// Adds the strategy to the caller's favorites. Has no effect if it already is a favorite.
 #[utoipa::path(put, path = "/api/strategies/{id}/favorite", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(
-        (status = 200, description = "It is a favorite", body = EmptyEnvelope),
-        (status = 400, description = "`invalid`: the caller has 200 favorites, or is no player", body = app_wire::ApiError),
+        (status = 200, description = "The strategy is a favorite", body = EmptyEnvelope),
+        (status = 400, description = "`invalid`: the caller has 200 favorites, or is not a player", body = app_wire::ApiError),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
     ),
 )]
@@ -56,7 +56,7 @@ pub async fn add(
 /// Unmark a favorite
 #[utoipa::path(delete, path = "/api/strategies/{id}/favorite", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
-    responses((status = 200, description = "It is no favorite", body = EmptyEnvelope)),
+    responses((status = 200, description = "The strategy is not a favorite", body = EmptyEnvelope)),
 )]
 pub async fn remove(
     State(app): State<SharedState>,

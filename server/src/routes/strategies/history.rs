@@ -18,8 +18,7 @@ use utoipa::ToSchema;
 
 use super::strategy::{parse_id, strategy_response};
 use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
-use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{BodyField, FieldErrors};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::pagination::{PageParams, PageRequest};
 use crate::routes::if_match::base_version;
@@ -29,7 +28,7 @@ use crate::state::SharedState;
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct VersionFilterParams {
-    /// `true`: only versions that have a name.
+    /// `true` lists only versions that have a name.
     #[param(value_type = Option<bool>, nullable = false)]
     named: Option<String>,
 }
@@ -43,7 +42,7 @@ pub struct VersionNameRequest {
 
 /// List the versions of a strategy
 ///
-/// Without their text, newest first.
+/// Sorted by time, newest first, without the texts.
 #[utoipa::path(get, path = "/api/strategies/{id}/history", tag = "stratbook", security((), ("bearer" = [])),
     params(("id" = UuidText, Path, description = "The strategy"), VersionFilterParams, PageParams),
     responses(
@@ -109,8 +108,8 @@ pub async fn show(
 
 /// Name a version
 ///
-/// Such as *Before Masters*. A named version is kept for good; of others, only the last of each ten minutes of one author
-/// is kept for more than 30 days.
+/// For example, *Before Masters*. A named version is kept permanently. Of the versions without a name, only the last
+/// one in each ten minutes of one author is kept for more than 30 days.
 #[utoipa::path(put, path = "/api/strategies/{id}/history/{version}/name", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),
@@ -140,14 +139,14 @@ pub async fn name(
 
 /// Remove the name of a version
 ///
-/// The version itself stays until it is thinned like others.
+/// The version itself is kept, but can be deleted after 30 days like others without a name.
 #[utoipa::path(delete, path = "/api/strategies/{id}/history/{version}/name", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),
         ("version" = i64, Path, description = "From 1"),
     ),
     responses(
-        (status = 200, description = "It has no name now", body = EmptyEnvelope),
+        (status = 200, description = "The version has no name", body = EmptyEnvelope),
         (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
         (status = 404, description = "The strategy or the version does not exist", body = app_wire::ApiError),
     ),
@@ -164,8 +163,8 @@ pub async fn unname(
 
 /// Restore a version
 ///
-/// Its content becomes the newest version; the strategy stays in its folder. With `If-Match`, only if that version is
-/// still the newest.
+/// The content of the version becomes the newest version; the strategy stays in its folder. With `If-Match`, the
+/// request fails if that version is no longer the newest.
 #[utoipa::path(post, path = "/api/strategies/{id}/restore/{version}", tag = "stratbook",
     params(
         ("id" = UuidText, Path, description = "The strategy"),

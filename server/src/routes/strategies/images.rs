@@ -11,8 +11,7 @@ use utoipa::ToSchema;
 
 use super::files::{AcceptedFiles, FormFiles, require_editor};
 use super::form_schema::ImageForm;
-use crate::body_field::BodyField;
-use crate::fields::{FieldErrors, unparsed};
+use crate::fields::{BodyField, FieldErrors, unparsed};
 use crate::http::multipart::{is_form, read_form};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::{AppState, SharedState};

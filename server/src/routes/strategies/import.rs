@@ -43,7 +43,7 @@ const MIN_BYTES_PER_SECOND: usize = 16 * 1024;
 /// Maximum time for reading the files once they have arrived.
 const PLANNING_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Where strategies are imported.
+/// The target folder of an import, and whether it is a preview.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default, rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
@@ -51,20 +51,20 @@ pub struct ImportParams {
     /// Imports into this folder instead of the top level.
     #[param(inline, value_type = UuidText, nullable = false, required = false)]
     folder_id: String,
-    /// Whether to say only what the import would make.
+    /// Whether to return only a preview of the import, without storing anything.
     #[param(required = false)]
     preview: bool,
 }
 
 /// Import strategies
 ///
-/// Markdown, web pages of Google Docs, exports of Notion and of Muster, tables as CSV, and ZIP files of them with
-/// their images. Folders become folders; links between the files become links between strategies. Either everything is
-/// imported or nothing. At most 200 strategies with 300 images and PDFs, 64 MiB.
+/// Accepts Markdown, web pages from Google Docs, exports of Notion and Muster, tables as CSV, and ZIP files of these
+/// with their images. Folders are kept, and links between the files become links between strategies. Either everything
+/// is imported or nothing. At most 200 strategies with 300 images and PDFs, 64 MiB in total.
 #[utoipa::path(post, path = "/api/strategies/import", tag = "stratbook", params(ImportParams),
     request_body(content((ImportForm = "multipart/form-data"))),
     responses(
-        (status = 200, description = "What the import made, or would make", body = SuccessEnvelope<ImportBody>),
+        (status = 200, description = "The result of the import, or of its preview", body = SuccessEnvelope<ImportBody>),
         (status = 400, description = "No file can be imported; `details` has the reason", body = app_wire::ApiError),
         (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
         (status = 404, description = "The folder does not exist", body = app_wire::ApiError),

@@ -1,4 +1,4 @@
-//! What an import answers: what it made, what it does not keep, and why it is refused.
+//! The responses of an import: its result with the parts that are not kept, or the reason for a refusal.
 
 use app_domain::ValidationRule;
 use app_domain::strategy::{
@@ -27,7 +27,7 @@ pub(super) fn too_large(sentence: &str) -> ErrorResponse {
     ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence)
 }
 
-/// Why nothing is imported.
+/// Returns the response of an import that is refused.
 pub(super) fn refused(refusal: &ImportRefusal) -> ErrorResponse {
     let document = |sentence: &str| ValidationRule::Document(sentence.to_owned());
     let rule = match refusal {
@@ -48,7 +48,8 @@ pub(super) fn refused(refusal: &ImportRefusal) -> ErrorResponse {
     ErrorResponse::invalid("files", rule)
 }
 
-/// What an import made, or would make. `files` is the number of images and PDFs, `broken` names those that are not kept.
+/// Converts the result of an import or its preview. `files` is the number of images and PDFs, `broken` names those
+/// that are not kept.
 pub(super) fn body_of(
     outcome: ImportOutcome,
     files: usize,

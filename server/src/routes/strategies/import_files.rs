@@ -63,7 +63,7 @@ impl ImportedFiles {
     }
 }
 
-/// Leaves out the uploads that the texts show and this site does not have, as those in a file of another site.
+/// Removes uploads from the texts that this site does not have, such as those in a file from another site.
 pub(super) async fn leave_out_unknown_uploads(
     services: &AppServices,
     planned: &mut ImportPlan,

@@ -13,12 +13,11 @@ use utoipa::ToSchema;
 
 use super::strategy::parse_id;
 use crate::auth::Require;
-use crate::body_field::BodyField;
-use crate::fields::FieldErrors;
+use crate::fields::{BodyField, FieldErrors};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::state::SharedState;
 
-/// How long a new link is open.
+/// The lifetime of a new link.
 #[derive(Deserialize, ToSchema)]
 pub struct NewStrategyLinkRequest {
     /// `7d`, `30d` or `never`.
@@ -26,7 +25,7 @@ pub struct NewStrategyLinkRequest {
     expires: BodyField<String>,
 }
 
-/// The strategy whose links are meant; all without it.
+/// The strategy whose links are listed or closed. Defaults to all strategies.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LinkFilterParams {
@@ -45,7 +44,7 @@ impl LinkFilterParams {
 
 /// List the open links
 ///
-/// Newest first, without their secrets. Closed and expired links are not listed.
+/// Sorted by creation time, newest first, without the secrets. Closed and expired links are not listed.
 #[utoipa::path(get, path = "/api/strategies/links", tag = "stratbook", params(LinkFilterParams), responses(
     (status = 200, description = "The links", body = SuccessEnvelope<Vec<StrategyLinkBody>>),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -62,8 +61,8 @@ pub async fn list(
 
 /// Create a link for outsiders
 ///
-/// Who has the link reads this strategy with its files, as it is at that time, and nothing else. Its `url` is shown only
-/// once.
+/// Anyone who has the link can read the current version of this strategy with its files, and nothing else. The `url` is
+/// only in this response.
 #[utoipa::path(post, path = "/api/strategies/{id}/links", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     request_body = NewStrategyLinkRequest,
@@ -92,7 +91,7 @@ pub async fn create(
 
 /// Close a link
 ///
-/// It stops working at once.
+/// The link stops working immediately.
 #[utoipa::path(delete, path = "/api/strategies/links/{linkId}", tag = "stratbook",
     params(("linkId" = UuidText, Path, description = "The id of the link, as in the list")),
     responses(
@@ -113,7 +112,7 @@ pub async fn close(
 
 /// Close all links
 ///
-/// Of one strategy, or of all.
+/// Closes the links to one strategy, or to all strategies.
 #[utoipa::path(delete, path = "/api/strategies/links", tag = "stratbook", params(LinkFilterParams), responses(
     (status = 200, description = "Closed", body = EmptyEnvelope),
     (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

@@ -22,20 +22,20 @@ pub(super) struct StrategyListParams {
     map: String,
     #[param(inline, value_type = SideName, nullable = false, required = false)]
     side: String,
-    /// All of these must match; repeated or separated by commas.
+    /// All values must match. The parameter can be repeated, or its values separated by commas.
     #[param(nullable = false, required = false)]
     tag: Vec<String>,
-    /// All of these must match; repeated or separated by commas.
+    /// All values must match. The parameter can be repeated, or its values separated by commas.
     #[param(nullable = false, required = false, example = json!(["Jett"]))]
     agent: Vec<String>,
-    /// An agent that has a lineup on a map board of the strategy. With `map`, the lineup is on this map, and the map of
-    /// the strategy does not count.
+    /// An agent that has a lineup on a map board of the strategy. With `map`, the lineup must be on this map, and the
+    /// map of the strategy is ignored.
     #[param(nullable = false, required = false, example = "Sova")]
     lineup: String,
-    /// A folder with its subfolders; `none`: outside all folders.
+    /// A folder, including its subfolders, or `none` for strategies in no folder.
     #[param(nullable = false, required = false)]
     folder_id: String,
-    /// `true`: only the folder itself, without its subfolders.
+    /// Whether to exclude strategies in subfolders.
     #[param(nullable = false, required = false)]
     direct: bool,
     /// `relevance` (default; best match first, or newest change first without a search), `changed` or `title`.

@@ -17,14 +17,14 @@ use crate::state::SharedState;
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PlayableParams {
-    /// A date in the bot timezone; default: today.
+    /// A date in the bot timezone. Defaults to today.
     #[param(inline, value_type = Option<DateText>, nullable = false, example = "21.11.2026")]
     date: Option<String>,
 }
 
 /// List playable strategies
 ///
-/// Strategies whose agents the lineup of the day covers, each agent with a different player who has chosen it.
+/// A strategy is playable if each of its agents has been picked by a different player of the day's lineup.
 #[utoipa::path(get, path = "/api/strategies/playable", tag = "stratbook", params(PlayableParams), responses(
     (status = 200, description = "The lineup and its playable strategies", body = SuccessEnvelope<PlayableStrategiesBody>),
 ))]

@@ -17,16 +17,16 @@ use super::files::{AcceptedFiles, FormFiles, require_editor};
 use super::form_schema::{NewStrategyForm, StrategyChangeForm};
 use super::list_params::{StrategyListParams, StrategyListRequest};
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
-use crate::cached_response::{CacheableBody, matches_if_none_match};
 use crate::http::ErrorResponse;
 use crate::pagination::{PageParams, PageRequest};
+use crate::response_cache::{CacheableBody, matches_if_none_match};
 use crate::state::SharedState;
 
 /// List strategies
 ///
-/// Without their text; a search adds marked excerpts. It finds words anywhere in titles, and by their prefix in texts
-/// and labels. `-word` and `-"two words"` leave out what has them. If nothing is found, words of at least five letters
-/// may have one typing error. All filters must match.
+/// The list does not contain the texts; a search adds highlighted excerpts. A search finds words anywhere in titles,
+/// and by their prefix in texts and labels. `-word` and `-"two words"` exclude strategies that contain them. If nothing
+/// is found, words of at least five letters may have one typing error. All filters must match.
 #[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(StrategyListParams, PageParams), security((), ("bearer" = [])),
     responses(
         (status = 200, description = "One page of the list; `ETag` only without a query", body = ListEnvelope<StrategyItem>),
@@ -62,7 +62,7 @@ pub async fn list(
 
 /// Get a strategy
 ///
-/// `ETag` is its version.
+/// The `ETag` is the version of the strategy.
 #[utoipa::path(get, path = "/api/strategies/{id}", tag = "stratbook", security((), ("bearer" = [])),
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(
@@ -87,9 +87,10 @@ pub async fn show(
 
 /// Create a strategy
 ///
-/// As a form or as JSON. A form may repeat `tags` and `agents`, and contains `content` as JSON text and any number of
-/// files as `images` and `files`; either everything is saved or nothing. With a `template`, missing fields other than the
-/// title are taken from it. A request with an `id` can be repeated safely: it creates no second strategy.
+/// The body is a form or JSON. A form may repeat `tags` and `agents`, and contains `content` as JSON text and any
+/// number of files as `images` and `files`. Either everything is saved or nothing. With a `template`, omitted fields
+/// other than the title are taken from it. A request with an `id` can be repeated safely: it does not create a second
+/// strategy.
 #[utoipa::path(post, path = "/api/strategies", tag = "stratbook",
     request_body(content((NewStrategyForm = "multipart/form-data"), (NewStrategyFields = "application/json"))),
     responses(
@@ -166,7 +167,7 @@ pub async fn update(
 
 /// Remove a strategy
 ///
-/// Moves it with all its versions into the bin.
+/// Moves the strategy to the bin, with all its versions.
 #[utoipa::path(delete, path = "/api/strategies/{id}", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(

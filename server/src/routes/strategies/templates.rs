@@ -1,4 +1,4 @@
-//! `/api/strategies/templates` and `/api/strategies/{id}/template`: what new strategies can begin with.
+//! `/api/strategies/templates` and `/api/strategies/{id}/template`: the templates for new strategies.
 
 use app_api::convert;
 use app_domain::strategy::Side;
@@ -27,7 +27,8 @@ pub struct TemplateFilterParams {
 
 /// List the templates
 ///
-/// The team's own by title, followed by the built-in ones. With a map or a side, those for another one are left out.
+/// Templates of the team come first, sorted by title, followed by the built-in ones. With a map or a side, templates
+/// for another map or side are not listed.
 #[utoipa::path(get, path = "/api/strategies/templates", tag = "stratbook", security((), ("bearer" = [])),
     params(TemplateFilterParams),
     responses(
@@ -75,11 +76,12 @@ pub async fn show(
 
 /// Use a strategy as a template
 ///
-/// It is offered for new strategies, and no longer among those that a lineup can play. The strategy itself stays as it is.
+/// The strategy is offered as a template for new strategies, and is no longer among those that a lineup can play. Its
+/// content does not change.
 #[utoipa::path(put, path = "/api/strategies/{id}/template", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(
-        (status = 200, description = "It is a template", body = EmptyEnvelope),
+        (status = 200, description = "The strategy is a template", body = EmptyEnvelope),
         (status = 400, description = "`invalid`: the team has 100 templates", body = app_wire::ApiError),
         (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
@@ -98,7 +100,7 @@ pub async fn add(
 #[utoipa::path(delete, path = "/api/strategies/{id}/template", tag = "stratbook",
     params(("id" = UuidText, Path, description = "The strategy")),
     responses(
-        (status = 200, description = "It is no template", body = EmptyEnvelope),
+        (status = 200, description = "The strategy is not a template", body = EmptyEnvelope),
         (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
     ),

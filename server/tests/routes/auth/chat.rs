@@ -40,23 +40,23 @@ struct FakeOauthPlatform {
 impl FakeOauthPlatform {
     /// Starts the platform; returns it and its URL.
     async fn with_account(account: &str) -> (Self, String) {
-        let platform = Self {
+        let discord = Self {
             account: account.to_owned(),
             ..Self::default()
         };
         let routes = Router::new()
             .route("/token", post(token))
             .route("/users/@me", get(account_of))
-            .with_state(platform.clone());
+            .with_state(discord.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("an address"));
         tokio::spawn(async move { axum::serve(listener, routes).await });
-        (platform, address)
+        (discord, address)
     }
 }
 
 async fn token(
-    State(platform): State<FakeOauthPlatform>,
+    State(discord): State<FakeOauthPlatform>,
     headers: HeaderMap,
     RawForm(form): RawForm,
 ) -> Response {
@@ -70,7 +70,7 @@ async fn token(
     let knows_secret = headers["authorization"].as_bytes().starts_with(b"Basic ");
     if knows_secret
         && form["code"] == CODE
-        && challenge == *platform.challenge.lock().expect("a challenge")
+        && challenge == *discord.challenge.lock().expect("a challenge")
     {
         Json(json!({ "access_token": "access", "token_type": "Bearer", "expires_in": 60 }))
             .into_response()
@@ -83,9 +83,9 @@ async fn token(
     }
 }
 
-async fn account_of(State(platform): State<FakeOauthPlatform>, headers: HeaderMap) -> Response {
+async fn account_of(State(discord): State<FakeOauthPlatform>, headers: HeaderMap) -> Response {
     assert_eq!(headers["authorization"], "Bearer access");
-    Json(json!({ "id": platform.account, "username": "ada", "avatar": AVATAR })).into_response()
+    Json(json!({ "id": discord.account, "username": "ada", "avatar": AVATAR })).into_response()
 }
 
 /// A server that signs in with a platform; the portal is at another address, as behind a proxy.
@@ -98,7 +98,7 @@ async fn with_platform_and(
     account: &str,
     more: &[(&str, &str)],
 ) -> (TestServer, FakeOauthPlatform) {
-    let (platform, address) = FakeOauthPlatform::with_account(account).await;
+    let (discord, address) = FakeOauthPlatform::with_account(account).await;
     let urls = ["authorize", "token", "users/@me"].map(|path| format!("{address}/{path}"));
     let mut settings = vec![
         ("PUBLIC_URL", "https://muster.example"),
@@ -110,11 +110,11 @@ async fn with_platform_and(
     ];
     settings.extend_from_slice(more);
     let server = TestServer::configured(store, &settings).await;
-    (server, platform)
+    (server, discord)
 }
 
 /// Starts a sign-in; returns the state and the browser's cookie.
-async fn start_sign_in(server: &TestServer, platform: &FakeOauthPlatform) -> (String, String) {
+async fn start_sign_in(server: &TestServer, discord: &FakeOauthPlatform) -> (String, String) {
     let answer = server.get(BEGIN).await;
     assert_eq!(answer.status, 303, "{answer:?}");
     let url = Url::parse(answer.header("location")).expect("an address");
@@ -126,7 +126,7 @@ async fn start_sign_in(server: &TestServer, platform: &FakeOauthPlatform) -> (St
         request["redirect_uri"],
         "https://muster.example/api/auth/chat/callback"
     );
-    platform
+    discord
         .challenge
         .lock()
         .expect("a challenge")
@@ -161,9 +161,9 @@ fn assert_redirects_to(answer: &TestResponse, fragment: &str) {
 on_both_databases! {
     async fn an_account_with_a_player_comes_back_with_a_one_time_code(store: TestStore) {
         let ada = player("Ada").build();
-        let (server, platform) = with_platform(store, ada.id.as_str()).await;
+        let (server, discord) = with_platform(store, ada.id.as_str()).await;
         server.registered(player("Ada")).await;
-        let (state, cookie) = start_sign_in(&server, &platform).await;
+        let (state, cookie) = start_sign_in(&server, &discord).await;
         let answer = return_from_platform(&server, &state, CODE, &cookie).await;
         let code = answer.header("location").strip_prefix("https://muster.example/login#code=");
         let body = json!({ "code": code.expect("a code in the fragment") });
@@ -174,16 +174,16 @@ on_both_databases! {
 
     async fn a_state_works_once(store: TestStore) {
         let ada = player("Ada").build();
-        let (server, platform) = with_platform(store, ada.id.as_str()).await;
+        let (server, discord) = with_platform(store, ada.id.as_str()).await;
         server.registered(player("Ada")).await;
-        let (state, cookie) = start_sign_in(&server, &platform).await;
+        let (state, cookie) = start_sign_in(&server, &discord).await;
         assert!(return_from_platform(&server, &state, CODE, &cookie).await.header("location").contains("#code="));
         assert_redirects_to(&return_from_platform(&server, &state, CODE, &cookie).await, "error=invalid_code");
     }
 
     async fn an_account_without_a_player_is_refused_clearly(store: TestStore) {
-        let (server, platform) = with_platform(store, "999999999999999999").await;
-        let (state, cookie) = start_sign_in(&server, &platform).await;
+        let (server, discord) = with_platform(store, "999999999999999999").await;
+        let (state, cookie) = start_sign_in(&server, &discord).await;
         assert_redirects_to(&return_from_platform(&server, &state, CODE, &cookie).await, "error=not_registered");
     }
 }
@@ -194,11 +194,11 @@ async fn a_sign_in_brings_the_avatar_that_the_player_has_chosen() {
     let discord = FakeDiscord::start().await;
     discord.set_avatar(ada.id.as_str(), Some(AVATAR));
     let files = [("CHAT_CDN_URL", discord.api_url())];
-    let (server, platform) =
+    let (server, discord) =
         with_platform_and(TestStore::sqlite().await, ada.id.as_str(), &files).await;
     let chosen = PlayerPicture::Discord(DiscordAvatar::default());
     server.registered(player("Ada").with_picture(chosen)).await;
-    let (state, cookie) = start_sign_in(&server, &platform).await;
+    let (state, cookie) = start_sign_in(&server, &discord).await;
     return_from_platform(&server, &state, CODE, &cookie).await;
     let look = wait_for_picture(&server, true).await;
     let url = look["look"]["picture"].as_str().expect("a picture");
@@ -208,10 +208,10 @@ async fn a_sign_in_brings_the_avatar_that_the_player_has_chosen() {
 #[tokio::test]
 async fn a_state_of_another_browser_is_refused() {
     let ada = player("Ada").build();
-    let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
+    let (server, discord) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
     server.registered(player("Ada")).await;
     for cookie in ["muster_sign_in=another", "muster_sign_in=", "x=y"] {
-        let (state, _) = start_sign_in(&server, &platform).await;
+        let (state, _) = start_sign_in(&server, &discord).await;
         assert_redirects_to(
             &return_from_platform(&server, &state, CODE, cookie).await,
             "error=invalid_code",
@@ -222,9 +222,9 @@ async fn a_state_of_another_browser_is_refused() {
 #[tokio::test]
 async fn a_state_expires_after_ten_minutes() {
     let ada = player("Ada").build();
-    let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
+    let (server, discord) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
     server.registered(player("Ada")).await;
-    let (state, cookie) = start_sign_in(&server, &platform).await;
+    let (state, cookie) = start_sign_in(&server, &discord).await;
     server.advance(TimeDelta::minutes(10));
     assert_redirects_to(
         &return_from_platform(&server, &state, CODE, &cookie).await,
@@ -234,8 +234,8 @@ async fn a_state_expires_after_ten_minutes() {
 
 #[tokio::test]
 async fn a_code_that_the_platform_refuses_signs_nobody_in() {
-    let (server, platform) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
-    let (state, cookie) = start_sign_in(&server, &platform).await;
+    let (server, discord) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    let (state, cookie) = start_sign_in(&server, &discord).await;
     assert_redirects_to(
         &return_from_platform(&server, &state, "guess", &cookie).await,
         "error=invalid_code",
@@ -273,14 +273,14 @@ async fn an_unreachable_platform_is_distinguished_from_a_refusal() {
 #[tokio::test]
 async fn wrong_returns_are_limited_and_a_valid_one_still_passes() {
     let ada = player("Ada").build();
-    let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
+    let (server, discord) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
     server.registered(player("Ada")).await;
     for _ in 0..10 {
         assert_redirects_to(&server.get(CALLBACK).await, "error=invalid_code");
     }
     assert_redirects_to(&server.get(CALLBACK).await, "error=too_many_requests");
     for _ in 0..15 {
-        let (state, cookie) = start_sign_in(&server, &platform).await;
+        let (state, cookie) = start_sign_in(&server, &discord).await;
         let answer = return_from_platform(&server, &state, CODE, &cookie).await;
         assert!(answer.header("location").contains("#code="), "{answer:?}");
     }
@@ -306,8 +306,8 @@ async fn without_a_platform_there_is_nothing_here() {
 
 #[tokio::test]
 async fn the_cookie_authenticates_nothing() {
-    let (server, platform) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
-    let (_, cookie) = start_sign_in(&server, &platform).await;
+    let (server, discord) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    let (_, cookie) = start_sign_in(&server, &discord).await;
     server
         .get("/api/auth/user")
         .header("cookie", &cookie)

@@ -21,11 +21,11 @@ on_both_databases! {
         let answer = server.post(PATH).by(&zoe).json(&body).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let noted = answer.data();
-        let mut told = noted.clone();
-        told["id"] = json!("a UUID");
-        told["strategyIds"] = json!("two");
+        let mut body = noted.clone();
+        body["id"] = json!("a UUID");
+        body["strategyIds"] = json!("two");
         allow_duplicates! {
-            assert_json_snapshot!(told, @r#"
+            assert_json_snapshot!(body, @r#"
             {
               "createdAt": "2026-11-21T18:00:00Z",
               "date": "20.11.2026",

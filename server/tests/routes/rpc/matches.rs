@@ -72,8 +72,8 @@ on_both_databases! {
         body["draft"]["id"] = json!(ID);
         server.post("/rpc/matches/create").by(&zoe).json(&body).await.json();
         let add = json!({ "match_id": ID, "id": ID, "at": "1:35", "text": "#eco" });
-        let said = server.post("/rpc/reviews/add").by(&zoe).json(&add).await.json();
-        assert_eq!(server.post("/rpc/reviews/add").by(&zoe).json(&add).await.json(), said);
+        let comment = server.post("/rpc/reviews/add").by(&zoe).json(&add).await.json();
+        assert_eq!(server.post("/rpc/reviews/add").by(&zoe).json(&add).await.json(), comment);
         let change = json!({ "match_id": ID, "id": ID, "at": "2:00", "text": "#save" });
         let changed = server.post("/rpc/reviews/change").by(&zoe).json(&change).await.json();
         assert_eq!((&changed["at"], &changed["tags"]), (&json!("2:00"), &json!(["save"])));

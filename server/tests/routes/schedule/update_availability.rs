@@ -169,7 +169,7 @@ on_both_databases! {
         server.post("/api/absences").by(&ada).json(&body).await.data();
         let refused = set(&server, &ada, "24.11.2026", "x").await;
         let refused = refused.is_refused(409, "absent");
-        assert!(refused["error"].as_str().is_some_and(|said| said.contains("23.11.2026 to 25.11.2026")), "{refused}");
+        assert!(refused["error"].as_str().is_some_and(|message| message.contains("23.11.2026 to 25.11.2026")), "{refused}");
         let body = json!({ "date": "24.11.2026", "availability": "19:00-20:00", "userId": ada.id });
         let row = server.post(PATH).bearer_auth(OPERATOR).json(&body).await.data()[0].clone();
         assert_eq!((&row["availability"], &row["absent"], &row["absenceReason"]), (&"19:00-20:00".into(), &true.into(), &"Exam".into()));

@@ -157,8 +157,8 @@ on_both_databases! {
         for (name, text, fault) in [
             ("a.md", ">".repeat(2_812), "has quotes or lists that are nested too deeply"),
             ("a.md", format!("{}x", "- ".repeat(2_000)), "has quotes or lists that are nested too deeply"),
-            ("a.md", "x\n\n".repeat(100_000), "is longer than a strategy can be (256 KiB of JSON). Divide it"),
-            ("a.csv", "a,".repeat(100_000), "is longer than a strategy can be (256 KiB of JSON). Divide it"),
+            ("a.md", "x\n\n".repeat(100_000), "is longer than a strategy can be (256 KiB of JSON). Split it up"),
+            ("a.csv", "a,".repeat(100_000), "is longer than a strategy can be (256 KiB of JSON). Split it up"),
         ] {
             let file = [("files", name, text.as_bytes())];
             let sent = server.post(&format!("{IMPORT}?preview=true")).bearer_auth(OPERATOR).form_with(&[], &file).await;

@@ -10,7 +10,7 @@ use super::super::point::BoardPoint;
 use super::super::visible_item::VisibleItem;
 use super::texts;
 
-/// What a board's text and picture need to know about the team and the map.
+/// The data about the team and the map that a board's text and picture use.
 pub trait BoardNames {
     /// The named place nearest to a point.
     fn callout(&self, _at: BoardPoint) -> Option<&str> {

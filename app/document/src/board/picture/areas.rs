@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use super::super::item_kind::ZoneShape;
 use super::super::visible_item::VisibleItem;
-use super::{PictureSize, SvgElement, circle, colors, coordinates, list, number, polygon, toward};
+use super::phase_picture::colors;
+use super::svg_element::number;
+use super::{PictureSize, SvgElement, circle, coordinates, list, polygon, toward};
 
 /// Number of bumps of a smoke.
 const BUMPS: u8 = 9;

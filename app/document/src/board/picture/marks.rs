@@ -1,6 +1,8 @@
 //! Pings, the spike, and items of kinds that this version does not know.
 
-use super::{PictureSize, SvgElement, circle, colors, lettering, list, number, polygon, toward};
+use super::phase_picture::colors;
+use super::svg_element::number;
+use super::{PictureSize, SvgElement, circle, lettering, list, polygon, toward};
 
 impl PictureSize {
     /// A pin with its tip at the point.

@@ -2,9 +2,8 @@
 
 use super::super::item_kind::PathStyle;
 use super::super::visible_item::VisibleItem;
-use super::{
-    PictureSize, SvgElement, circle, colors, coordinates, lettering, polygon, polyline, toward,
-};
+use super::phase_picture::colors;
+use super::{PictureSize, SvgElement, circle, coordinates, lettering, polygon, polyline, toward};
 
 impl PictureSize {
     /// A line with an arrowhead: solid and filled for a run, dashed and open for a walk, dotted with two open heads for
@@ -149,7 +148,7 @@ impl PictureSize {
     fn dashes(self, lengths: &[f64]) -> String {
         let lengths = lengths
             .iter()
-            .map(|length| super::number(length * self.line));
+            .map(|length| super::svg_element::number(length * self.line));
         lengths.collect::<Vec<_>>().join(" ")
     }
 }

@@ -1,7 +1,8 @@
 //! The map below the items.
 
 use super::super::map_geometry::{MapGeometry, MapShape, MapShapeKind};
-use super::{PictureSize, SvgElement, colors, coordinates, lettering, polygon};
+use super::phase_picture::colors;
+use super::{PictureSize, SvgElement, coordinates, lettering, polygon};
 
 impl PictureSize {
     /// The ground, then the picture of the map with the edges of sites and obstacles, or the outline.

@@ -2,7 +2,8 @@
 
 use super::super::description::BoardNames;
 use super::super::visible_item::VisibleItem;
-use super::{PictureSize, SvgElement, circle, colors, lettering, polygon};
+use super::phase_picture::colors;
+use super::{PictureSize, SvgElement, circle, lettering, polygon};
 
 /// The shape of an agent, by its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

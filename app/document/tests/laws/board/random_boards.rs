@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::document_rng::DocumentRng;
 
-/// What each phase shows: the attributes of its items by id.
+/// The items that each phase shows: their attributes by id.
 pub type BoardModel = Vec<BTreeMap<String, Map<String, Value>>>;
 
 const KINDS: [&str; 14] = [
@@ -43,7 +43,7 @@ pub fn content_of(board: &Value) -> BoardContent {
     BoardContent::from_element(element).expect("a board")
 }
 
-/// What the phases of a board show, as the code under test reads it.
+/// Returns the items that the phases of a board show, as the code under test reads them.
 pub fn model_of(board: &BoardContent) -> BoardModel {
     let phases = 0..board.phases().len();
     let shown = phases.map(|phase| {

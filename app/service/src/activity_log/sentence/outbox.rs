@@ -18,7 +18,7 @@ impl SentenceBuilder<'_> {
             "ask" => "question".to_owned(),
             "notice" => "message to the team".to_owned(),
             "test" => "test message".to_owned(),
-            "unreached" => "notice of unreached players".to_owned(),
+            "unreached" => "notice about players not reached".to_owned(),
             "weekly_planning" => "weekly message".to_owned(),
             job => job.replace('_', " "),
         };

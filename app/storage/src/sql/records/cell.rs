@@ -67,21 +67,23 @@ pub(super) fn bind_cell(
     kind: &ColumnKind,
     record: &TableRecord,
 ) -> Result<(), &'static str> {
-    let said = CellValue {
+    let value = CellValue {
         column,
         value: record.get(column).ok_or(column)?,
     };
     // A null is bound with its column's type too.
     match kind {
         ColumnKind::Text | ColumnKind::ParsedText(_) | ColumnKind::TypedText(..) => {
-            row.push_bind(said.text()?.map(str::to_owned))
+            row.push_bind(value.text()?.map(str::to_owned))
         }
-        ColumnKind::Number | ColumnKind::NumberIn(_) => row.push_bind(said.read_as(Value::as_i64)?),
-        ColumnKind::Bool => row.push_bind(said.read_as(Value::as_bool)?),
-        ColumnKind::Date => row.push_bind(said.parse::<NaiveDate>()?),
-        ColumnKind::Instant => row.push_bind(said.parse::<DateTime<Utc>>()?.map(instant)),
-        ColumnKind::Uuid => row.push_bind(said.parse::<Uuid>()?),
-        ColumnKind::Digest => row.push_bind(said.bytes()?),
+        ColumnKind::Number | ColumnKind::NumberIn(_) => {
+            row.push_bind(value.read_as(Value::as_i64)?)
+        }
+        ColumnKind::Bool => row.push_bind(value.read_as(Value::as_bool)?),
+        ColumnKind::Date => row.push_bind(value.parse::<NaiveDate>()?),
+        ColumnKind::Instant => row.push_bind(value.parse::<DateTime<Utc>>()?.map(instant)),
+        ColumnKind::Uuid => row.push_bind(value.parse::<Uuid>()?),
+        ColumnKind::Digest => row.push_bind(value.bytes()?),
     };
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! What is computed from the boards of a strategy and the records of their maps: its text, its small picture, and its
-//! search index.
+//! Computes the data that depends on the boards of a strategy and the records of their maps: its text, its small
+//! picture, and its search index.
 
 use std::collections::BTreeSet;
 

@@ -170,8 +170,8 @@ function option(command, of) {
 
 /** Returns the values of the options; for a chosen suggestion, its value instead of its label. */
 function typed() {
-  const said = [...new FormData($("type"))].filter(([, value]) => value !== "");
-  return Object.fromEntries(said.map(([name, value]) => [name, $("type").elements[name].offered?.get(value) ?? value]));
+  const values = [...new FormData($("type"))].filter(([, value]) => value !== "");
+  return Object.fromEntries(values.map(([name, value]) => [name, $("type").elements[name].offered?.get(value) ?? value]));
 }
 
 function named(control, of) {
@@ -207,12 +207,12 @@ $("pins").addEventListener("click", () => {
 
 function draw() {
   if (!shown) return;
-  const said = $("said");
+  const messages = $("messages");
   const stands = shown[place].map((data) => message(data, null));
   const answers = own[place].map((entry) => message(entry.data, entry));
   const empty = element("p", { className: "empty" }, "No messages yet. Send a command below.");
-  said.replaceChildren(...(stands.length + answers.length ? [...stands, ...answers] : [empty]));
-  if (answers.length) said.lastElementChild.scrollIntoView({ block: "end" });
+  messages.replaceChildren(...(stands.length + answers.length ? [...stands, ...answers] : [empty]));
+  if (answers.length) messages.lastElementChild.scrollIntoView({ block: "end" });
   $("title").textContent = place === "channel" ? "# team" : "Direct messages";
   $("pins").hidden = place !== "channel" || shown.pinned.length === 0;
   $("state").textContent = shown.isConnected ? "The bot is connected" : "Waiting for the bot";

@@ -8,8 +8,9 @@ use axum::extract::State;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
+use super::super::CHANNEL_ID;
 use super::super::payload;
-use super::{CHANNEL_ID, DemoPage, PageQuery};
+use super::{DemoPage, PageQuery};
 
 /// After this time a request is answered with the unchanged state.
 const LONG_POLL_TIMEOUT: Duration = Duration::from_secs(25);
@@ -19,7 +20,7 @@ pub(super) async fn page_state(State(page): State<DemoPage>, kind: PageQuery) ->
     let member = kind.get("member").map(String::as_str).unwrap_or_default();
     let has = kind.get("has").map(String::as_str).unwrap_or_default();
     let channels = &page.state.channels;
-    let (mut said, mut pinned) = (channels.subscribe_messages(), channels.subscribe_pins());
+    let (mut messages, mut pinned) = (channels.subscribe_messages(), channels.subscribe_pins());
     let mut connected = page.state.connected.subscribe();
     let changed = async {
         loop {
@@ -28,7 +29,7 @@ pub(super) async fn page_state(State(page): State<DemoPage>, kind: PageQuery) ->
                 return;
             }
             tokio::select! {
-                _ = said.changed() => {}
+                _ = messages.changed() => {}
                 _ = pinned.changed() => {}
                 _ = connected.changed() => {}
             }

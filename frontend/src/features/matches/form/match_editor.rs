@@ -203,8 +203,8 @@ impl MatchEditor {
 
     /// Replaces the fields in conflict by the other user's values.
     pub fn take_theirs(self) {
-        if let Some(met) = self.conflict.get_untracked() {
-            let theirs = MatchDraft::of(&met.theirs, &met.known);
+        if let Some(conflict) = self.conflict.get_untracked() {
+            let theirs = MatchDraft::of(&conflict.theirs, &conflict.known);
             self.fields().write(theirs);
             self.conflict.set(None);
         }
@@ -293,12 +293,12 @@ impl MatchEditor {
 
     fn finish(self, one: &MatchBody) {
         self.discard();
-        let said = if self.is_new() {
-            words::NOTED
+        let notice = if self.is_new() {
+            words::ADDED
         } else {
             words::SAVED
         };
-        self.toasts.notify(said.to_owned());
+        self.toasts.notify(notice.to_owned());
         let to = untrack(|| {
             self.list_filter
                 .get_value()

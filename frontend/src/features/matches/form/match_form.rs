@@ -35,7 +35,7 @@ pub fn MatchForm(editor: MatchEditor) -> impl IntoView {
     };
     view! {
         <form class="match-form" aria-label=title node_ref=form on:submit=submit novalidate>
-            {move || editor.conflict().map(|met| conflict_notice(editor, &met))}
+            {move || editor.conflict().map(|conflict| conflict_notice(editor, &conflict))}
             <div class="match-form-line">
                 <DateField
                     label=words::DATE
@@ -102,8 +102,8 @@ fn score_fields(editor: MatchEditor) -> AnyView {
     let outcome = Memo::new(move |_| fields.outcome());
     view! {
         <div class="match-form-score">
-            <TextField label=words::US value=fields.us input_mode="numeric" fault=editor.faults.for_field("scoreUs") />
-            <TextField label=words::THEM value=fields.them input_mode="numeric" fault=editor.faults.for_field("scoreThem") />
+            <TextField label=words::OUR_ROUNDS value=fields.us input_mode="numeric" fault=editor.faults.for_field("scoreUs") />
+            <TextField label=words::THEIR_ROUNDS value=fields.them input_mode="numeric" fault=editor.faults.for_field("scoreThem") />
             <div class="match-form-result" role="status">
                 <span class="spoken">{words::RESULT} ": "</span>
                 {move || match outcome.get() {
@@ -158,13 +158,13 @@ fn notes_field(editor: MatchEditor) -> AnyView {
         .into_any()
 }
 
-fn conflict_notice(editor: MatchEditor, met: &MatchConflict) -> AnyView {
-    let fields = met.fields.join(", ");
+fn conflict_notice(editor: MatchEditor, conflict: &MatchConflict) -> AnyView {
+    let fields = conflict.fields.join(", ");
     view! {
         <Notice
             symbol="alert"
             tone="suggestion"
-            title=met.title.clone()
+            title=conflict.title.clone()
             words=words::both_changed(&fields)
         >
             <button type="button" class="button button-small" on:click=move |_| editor.take_theirs()>

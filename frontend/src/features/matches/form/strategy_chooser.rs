@@ -129,13 +129,13 @@ fn search_results(
             if !is_present() {
                 return;
             }
-            let list_filter = StrategyFilterRequest {
+            let filter = StrategyFilterRequest {
                 search: search.clone(),
                 map: of_map.clone(),
                 ..StrategyFilterRequest::default()
             };
             // On failure the rest of the form still works.
-            let response = list_strategies(list_filter, None).await;
+            let response = list_strategies(filter, None).await;
             if let (Ok(part), true) = (response, is_present()) {
                 let items = part.strategies.into_iter().map(|item| LinkedStrategy {
                     id: item.id,

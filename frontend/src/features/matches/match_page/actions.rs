@@ -38,8 +38,8 @@ pub fn MatchActions(one: Memo<Option<MatchBody>>, list_filter: MatchListFilter) 
         <button
             type="button"
             class="button button-quiet button-icon"
-            aria-label=words::REMOVE
-            title=words::REMOVE
+            aria-label=words::DELETE
+            title=words::DELETE
             on:click=move |_| is_removing.set(true)
         >
             {icon("trash")}
@@ -51,7 +51,7 @@ pub fn MatchActions(one: Memo<Option<MatchBody>>, list_filter: MatchListFilter) 
         <Confirm
             title=Signal::derive(move || words::remove_question(&opponent.get()))
             open=is_removing
-            verb=words::REMOVE
+            verb=words::DELETE
             is_dangerous=true
             confirm=move || doing.remove()
         >
@@ -96,9 +96,9 @@ impl MatchCommands {
         spawn_local(async move {
             match remove_match(one.id.clone()).await {
                 Ok(()) => {
-                    let said = words::removed(&one.opponent);
+                    let notice = words::removed(&one.opponent);
                     self.toasts
-                        .notify_with_undo(said, move || self.restore(one.clone()));
+                        .notify_with_undo(notice, move || self.restore(one.clone()));
                     self.list_filter.go(&list);
                 }
                 Err(error) => self.handle_refusal(&error),

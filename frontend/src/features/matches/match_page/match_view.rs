@@ -31,9 +31,9 @@ const REFETCH_EVENTS: [EventKind; 5] = [
 ];
 
 #[component]
-pub fn MatchPage(place: Memo<PortalRoute>) -> AnyView {
-    let id = page_param(place, |place| {
-        if let PortalRoute::Match(id) = place {
+pub fn MatchPage(route: Memo<PortalRoute>) -> AnyView {
+    let id = page_param(route, |route| {
+        if let PortalRoute::Match(id) = route {
             Some(id)
         } else {
             None

@@ -14,7 +14,7 @@ use super::upload::upload_image;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 
-/// What a press on the map adds.
+/// The item that a press on the map adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapTool {
     Callout,
@@ -38,7 +38,7 @@ pub struct MapEditing {
     pub new_callout: RwSignal<Option<usize>>,
     pub is_busy: RwSignal<bool>,
     pub fault: RwSignal<Option<String>>,
-    /// What someone else changed.
+    /// The notice about changes by another user.
     pub notice: RwSignal<Option<String>>,
     session_and_toasts: StoredValue<(UserSession, ToastStack)>,
 }

@@ -32,7 +32,7 @@ pub fn ShareForm(
         url: RwSignal::new(None),
         is_sending: RwSignal::new(false),
     };
-    let lifetimes = [words::WEEK, words::MONTH, words::UNLIMITED].map(str::to_owned);
+    let lifetimes = [words::WEEK, words::MONTH, words::UNTIL_CLOSED].map(str::to_owned);
     let is_empty = Memo::new(move |_| links.all.with(Vec::is_empty).unwrap_or(true));
     view! {
         <div class="share">

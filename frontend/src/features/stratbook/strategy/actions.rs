@@ -110,7 +110,7 @@ pub fn StrategyActions(
         <Confirm
             title=Signal::derive(move || words::remove_question(&title.get()))
             open=is_removing
-            verb=words::REMOVE
+            verb=words::DELETE
             is_dangerous=true
             confirm=move || doing.remove()
         >
@@ -150,7 +150,7 @@ fn menu_items(
     items.push(ask("download", EXPORT, is_exporting));
     if may_delete {
         items.push(share);
-        items.push(ask("trash", words::REMOVE, is_removing).dangerous());
+        items.push(ask("trash", words::DELETE, is_removing).dangerous());
     }
     items
 }

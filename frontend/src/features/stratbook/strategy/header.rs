@@ -42,7 +42,7 @@ fn folder_link(item: &StrategyItem) -> AnyView {
     let shown = id.clone();
     Effect::new(move |_| folders.show(&shown));
     let way = move || match folders.path_names(&id).join(" / ") {
-        way if way.is_empty() => words::OUTSIDE.to_owned(),
+        way if way.is_empty() => words::UNFILED.to_owned(),
         way => way,
     };
     let folder = if target.is_empty() {

@@ -23,7 +23,7 @@ pub fn StrategyInBin(
         .user()
         .is_some_and(|user| user.permissions.delete_strategies);
     if !may_restore {
-        return view! { <EmptyState symbol="trash" title=words::IN_BIN_TITLE words=words::IN_BIN_FOR_READERS /> }
+        return view! { <EmptyState symbol="trash" title=words::IN_BIN_TITLE words=words::IN_TRASH_FOR_READERS /> }
             .into_any();
     }
     let restore = move |_| {
@@ -39,7 +39,7 @@ pub fn StrategyInBin(
         });
     };
     view! {
-        <EmptyState symbol="trash" title=words::IN_BIN_TITLE words=words::IN_BIN>
+        <EmptyState symbol="trash" title=words::IN_BIN_TITLE words=words::IN_TRASH>
             <button type="button" class="button button-primary" on:click=restore>
                 {icon("undo")}
                 {words::RESTORE}

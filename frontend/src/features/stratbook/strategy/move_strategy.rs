@@ -32,13 +32,13 @@ impl StrategyMove {
             match save_folder(&id, folder).await {
                 Ok(_) => {
                     let name = folder.and_then(|folder| untrack(|| self.0.get(folder)));
-                    let said = match name {
+                    let notice = match name {
                         Some(folder) => words::moved(&title, &folder.name),
                         None => words::moved_out(&title),
                     };
                     self.0
                         .toasts()
-                        .notify_with_undo(said, move || self.undo(&id, before));
+                        .notify_with_undo(notice, move || self.undo(&id, before));
                 }
                 Err(error) => self.handle_refusal(&error),
             }
@@ -95,7 +95,7 @@ pub fn MoveStrategyDialog(item: Memo<Option<StrategyItem>>, open: RwSignal<bool>
                 };
                 Some(
                     view! {
-                        <FolderSelect label=words::FOLDER chosen=chosen none=words::NO_FOLDER />
+                        <FolderSelect label=words::FOLDER chosen=chosen none=words::NO_PARENT_FOLDER />
                         <div class="dialog-actions">
                             <button type="button" class="button" on:click=move |_| open.set(false)>
                                 {texts::CANCEL}

@@ -27,7 +27,7 @@ struct PracticeState {
     boards: Memo<Vec<BoardContent>>,
     slides: Memo<Vec<PracticeSlide>>,
     shown: RwSignal<usize>,
-    /// What is stored about the map of the shown board.
+    /// The stored record of the shown board's map.
     record: RwSignal<Option<Rc<MapRecord>>, LocalStorage>,
 }
 

@@ -135,7 +135,7 @@ impl VersionNaming {
         match name_strategy_version(strategy.clone(), version, name.clone()).await {
             Ok(item) => {
                 let _ = self.changed.try_set(Some(item));
-                let said = match &name {
+                let notice = match &name {
                     Some(name) => words::named(version, name),
                     None => words::unnamed(old.as_deref().unwrap_or_default()),
                 };
@@ -148,7 +148,7 @@ impl VersionNaming {
                     }
                 };
                 self.toasts
-                    .notify_with_undo_request(self.session, said, undo);
+                    .notify_with_undo_request(self.session, notice, undo);
                 Ok(())
             }
             Err(api_error) => {

@@ -124,13 +124,13 @@ impl TreeDrag {
         self.announcement.set(words::lifted(&self.position_text()));
     }
 
-    pub(super) fn set_target(self, landing: Option<DropTarget>) {
-        if untrack(|| self.drop_target()) == landing {
+    pub(super) fn set_target(self, target: Option<DropTarget>) {
+        if untrack(|| self.drop_target()) == target {
             return;
         }
         self.state.update(|carried| {
             if let Some(carried) = carried {
-                carried.target = landing;
+                carried.target = target;
             }
         });
         self.announcement.set(self.position_text());

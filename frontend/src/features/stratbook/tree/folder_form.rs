@@ -42,7 +42,7 @@ pub fn FolderForm(task: FolderDialog, folders: FolderStore) -> impl IntoView {
                 .then(|| {
                     view! {
                         <FolderSelect
-                            label=words::LIES_IN
+                            label=words::PARENT_FOLDER
                             chosen=form.parent
                             none=words::THE_TOP
                             without=task.folder()

@@ -17,7 +17,7 @@ use app_portal::stratbook::folder_drag::{DropMarker, DropTarget};
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::{level_indent, tab_stop};
 use app_portal::texts::stratbook as words;
-use app_portal::texts::stratbook_bin::BIN;
+use app_portal::texts::stratbook_bin::TRASH;
 use app_portal::texts::strategy_links::ALL_LINKS;
 use leptos::prelude::*;
 
@@ -28,14 +28,14 @@ pub(super) const TREE_HINT_ID: &str = "tree-hint";
 pub fn FolderTreePane(
     folders: FolderStore,
     list_filter: StrategyListFilter,
-    place: Memo<PortalRoute>,
+    route: Memo<PortalRoute>,
 ) -> impl IntoView {
     let drag = TreeDrag::of_page();
     let shape = folders.query.shape(|_| ());
     // On narrow screens the page of the tree alone has no selected folder.
     let in_list = Memo::new(move |_| {
         !matches!(
-            place.get(),
+            route.get(),
             PortalRoute::Folders
                 | PortalRoute::Tonight
                 | PortalRoute::StratbookBin
@@ -43,11 +43,11 @@ pub fn FolderTreePane(
                 | PortalRoute::StrategyLinks
         )
     });
-    let links = move || (place.get() == PortalRoute::StrategyLinks).then_some("page");
-    let bin = move || (place.get() == PortalRoute::StratbookBin).then_some("page");
+    let links = move || (route.get() == PortalRoute::StrategyLinks).then_some("page");
+    let bin = move || (route.get() == PortalRoute::StratbookBin).then_some("page");
     let all = move || (in_list.get() && list_filter.folder().is_empty()).then_some("page");
     let outside = move || (in_list.get() && list_filter.folder() == UNFILED).then_some("page");
-    let tonight = move || (place.get() == PortalRoute::Tonight).then_some("page");
+    let tonight = move || (route.get() == PortalRoute::Tonight).then_some("page");
     view! {
         <nav class="stratbook-tree" aria-label=words::FOLDERS>
             <ul class="tree-lists">
@@ -73,7 +73,7 @@ pub fn FolderTreePane(
                         data-landing=move || is_target_unfiled(drag).then_some("into")
                     >
                         {icon("outside")}
-                        <span class="clip">{words::OUTSIDE}</span>
+                        <span class="clip">{words::UNFILED}</span>
                     </a>
                 </li>
             </ul>
@@ -110,7 +110,7 @@ fn bin_link(
             on:focus=move |_| prefetch()
         >
             {icon("trash")}
-            <span class="clip">{BIN}</span>
+            <span class="clip">{TRASH}</span>
         </a>
     }
     .into_any()

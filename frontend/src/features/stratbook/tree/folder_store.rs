@@ -33,7 +33,7 @@ pub struct FolderStore {
     counts: Memo<FolderCounts>,
     /// The number of folders in each branch, and of the strategies in them.
     branches: Memo<BTreeMap<FolderId, (usize, i64)>>,
-    /// What is listed of a large tree.
+    /// The folders that are listed of a large tree.
     request: StoredValue<Option<FolderListRequest>>,
     pending_move: RwSignal<Option<(FolderId, FolderDropTarget)>>,
     collapsed: RwSignal<BTreeSet<FolderId>>,
@@ -237,9 +237,9 @@ impl FolderStore {
         let Some(before) = before else {
             return;
         };
-        let said = words::folder_changed(before.name.as_deref().unwrap_or_default());
+        let notice = words::folder_changed(before.name.as_deref().unwrap_or_default());
         self.toasts()
-            .notify_with_undo_request(self.session(), said, move || {
+            .notify_with_undo_request(self.session(), notice, move || {
                 let before = before.clone();
                 async move {
                     update_folder(folder.to_string(), before).await?;
@@ -256,8 +256,8 @@ impl FolderStore {
                 self.session().handle_refusal(&api_error);
                 self.query.refetch();
                 let fault = api_error.details.first();
-                let said = fault.map_or(api_error.error, |fault| sentence(&fault.message));
-                self.toasts().notify(words::not_moved(&said));
+                let notice = fault.map_or(api_error.error, |fault| sentence(&fault.message));
+                self.toasts().notify(words::not_moved(&notice));
             }
         }
         // Another move may have started since.

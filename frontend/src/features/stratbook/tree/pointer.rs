@@ -45,7 +45,7 @@ impl TreeDrag {
             self.handle_pointer_cancel(&event);
         });
         // Suppresses the context menu of a long press on a handle.
-        let list_filter = window_event_listener(ev::contextmenu, move |event| {
+        let context_menu = window_event_listener(ev::contextmenu, move |event| {
             let is_down = self.pressed.with_value(Option::is_some);
             if is_down || self.drag_pointer().is_some() {
                 event.prevent_default();
@@ -61,7 +61,7 @@ impl TreeDrag {
             moved.remove();
             released.remove();
             lost.remove();
-            list_filter.remove();
+            context_menu.remove();
             escaped.remove();
         });
     }

@@ -33,7 +33,7 @@ pub fn TreeRow(
     let expanded = move || branch_is_open(row).map(|is_open| is_open.to_string());
     let is_chosen = Memo::new(move |_| list_filter.folder() == id.to_string());
     let is_in_air = Memo::new(move |_| drag.is_dragged(id));
-    let landing = Memo::new(move |_| mark.get().and_then(|mark| mark.for_row(id)));
+    let target = Memo::new(move |_| mark.get().and_then(|mark| mark.for_row(id)));
     let is_stop = Memo::new(move |_| roving.is_tab_stop(id));
     view! {
         <li
@@ -53,10 +53,10 @@ pub fn TreeRow(
             data-color=move || of(|row| row.folder.color.as_str().to_owned())
             data-folder=id.to_string()
             data-dropped=move || drag.is_changed_row(Some(id)).then_some("")
-            data-landing=move || landing.get().map(|landing| landing.0)
+            data-landing=move || target.get().map(|target| target.0)
             style:--row=move || at.get().unwrap_or_default().to_string()
             style:--depth=move || of(|row| row.depth.to_string()).unwrap_or_default()
-            style:--landing=move || landing.get().map(|landing| landing.1.to_string()).unwrap_or_default()
+            style:--landing=move || target.get().map(|target| target.1.to_string()).unwrap_or_default()
             on:focusin=move |_| roving.set_focused(id)
             on:focusout=move |_| drag.handle_blur()
             on:keydown=move |press| drag.handle_key(id, list_filter, &press)
@@ -176,7 +176,7 @@ fn actions(id: FolderId, drag: TreeDrag) -> Vec<MenuItem> {
     ));
     items.push(export);
     if untrack(|| folders.may_delete()) {
-        items.push(ask("trash", words::REMOVE, FolderDialog::Remove(id)).dangerous());
+        items.push(ask("trash", words::DELETE, FolderDialog::Remove(id)).dangerous());
     }
     items
 }

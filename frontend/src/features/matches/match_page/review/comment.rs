@@ -44,7 +44,7 @@ pub fn CommentItem(id: String, match_id: String, query: LiveQuery<MatchDetailsBo
         if is_changing.get() {
             let saying = untrack(|| CommentDraft::of_comment(match_id.clone(), &comment, query));
             return Some(
-                view! { <CommentForm saying=saying title=words::CHANGE verb=words::SAVE close=close /> }
+                view! { <CommentForm saying=saying title=words::EDIT verb=words::SAVE close=close /> }
                     .into_any(),
             );
         }
@@ -100,7 +100,7 @@ fn removal_dialog(
         <Confirm
             title=Signal::derive(move || words::remove_question(&at.get()))
             open=is_open
-            verb=words::REMOVE
+            verb=words::DELETE
             is_dangerous=true
             confirm=remove
         >
@@ -152,7 +152,7 @@ fn comment_view(
     let by = comment.by.display_name.clone();
     view! {
         {time}
-        <div class="review-said">
+        <div class="review-message">
             <p class="review-words">{shown}</p>
             <p class="review-by figures">{by} " · " {format_instant(&comment.created_at)}</p>
         </div>

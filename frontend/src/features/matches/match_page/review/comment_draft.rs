@@ -108,8 +108,8 @@ impl CommentDraft {
                 return;
             }
             match response {
-                Ok(said) => {
-                    self.show_confirmed(said);
+                Ok(stored) => {
+                    self.show_confirmed(stored);
                     done.run(());
                 }
                 Err(error) => self.handle_refusal(error),
@@ -119,9 +119,9 @@ impl CommentDraft {
     }
 
     /// Shows the stored comment before the live stream reports it, and clears the draft of a new one.
-    fn show_confirmed(self, said: CommentBody) {
+    fn show_confirmed(self, stored: CommentBody) {
         self.query.update(|whole| {
-            review_comment::insert_comment(&mut whole.comments, said);
+            review_comment::insert_comment(&mut whole.comments, stored);
         });
         if self.is_new() {
             self.new_id.set_value(fresh_uuid());

@@ -17,8 +17,8 @@ pub(super) const TAG_KEY: &str = "tag";
 
 #[component]
 pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> impl IntoView {
-    let address = PageLocation::of_page();
-    let tag = Memo::new(move |_| address.query(TAG_KEY).unwrap_or_default());
+    let location = PageLocation::of_page();
+    let tag = Memo::new(move |_| location.query(TAG_KEY).unwrap_or_default());
     let ids = Memo::new(move |_| {
         let tag = tag.get();
         let shown = |comment: &&CommentBody| tag.is_empty() || comment.tags.contains(&tag);
@@ -37,7 +37,7 @@ pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> im
     view! {
         <section class="review" aria-labelledby="review">
             <h2 id="review">{words::TITLE}</h2>
-            {tag_filter(query, tag, address)}
+            {tag_filter(query, tag, location)}
             <CommentForm saying=saying title=words::NEW verb=words::ADD />
             {move || {
                 is_empty
@@ -87,7 +87,7 @@ fn shown_comments(ids: Memo<Vec<String>>) -> RwSignal<usize> {
 fn tag_filter(
     query: LiveQuery<MatchDetailsBody>,
     chosen: Memo<String>,
-    address: PageLocation,
+    location: PageLocation,
 ) -> AnyView {
     let all = Memo::new(move |_| {
         let mut all: Vec<String> = Vec::new();
@@ -106,7 +106,7 @@ fn tag_filter(
         let is_chosen = Memo::new(move |_| chosen.with(|chosen| *chosen == own));
         let press = move |_| {
             let value = (!is_chosen.get_untracked()).then_some(set.as_str());
-            address.set_query(&[(TAG_KEY, value)]);
+            location.set_query(&[(TAG_KEY, value)]);
         };
         view! {
             <button

@@ -1,0 +1,9 @@
+//! The names of time zones, for display and search. Does not need the time zone database.
+
+mod known_names;
+mod search;
+mod zone_city;
+
+pub use search::{find_zone, search_zones};
+use zone_city::former_name;
+pub use zone_city::{city, current_name, region};

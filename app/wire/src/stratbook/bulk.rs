@@ -1,0 +1,26 @@
+//! Changes of several strategies at once.
+
+use serde::{Deserialize, Serialize};
+
+/// Changes to one of several strategies. Omitted fields keep their values.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BulkChangeRequest {
+    /// UUID.
+    pub id: String,
+    /// The version that the change is based on. If it is omitted, the last change wins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
+    /// A UUID; empty to take the strategy out of its folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder_id: Option<String>,
+    /// The tags that replace the current ones: at most 20, of at most 40 characters each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+}
+
+/// Changes to several strategies. Either all of them are applied or none.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct BulkUpdateRequest {
+    pub changes: Vec<BulkChangeRequest>,
+}

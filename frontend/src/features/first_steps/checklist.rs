@@ -1,0 +1,101 @@
+//! The checklist, and when it is over.
+
+use app_api::functions::first_steps::load_first_steps;
+use app_domain::event::EventKind;
+use app_portal::first_steps::{FirstStep, are_over, first_steps};
+use app_portal::texts::first_steps as words;
+use app_wire::FirstStepsBody;
+use gloo_storage::{LocalStorage, Storage};
+use leptos::prelude::*;
+
+use crate::query::live_query::LiveQuery;
+use crate::ui::icon;
+
+/// The storage key of whether the list is over on this device.
+const OVER_KEY: &str = "muster.first-steps-over";
+
+/// Whether the list was done or hidden on this device.
+pub fn are_over_here() -> bool {
+    LocalStorage::get(OVER_KEY).unwrap_or(false)
+}
+
+fn end() {
+    // With full storage the list returns on the next visit.
+    let _ = LocalStorage::set(OVER_KEY, true);
+}
+
+#[component]
+pub fn FirstSteps() -> AnyView {
+    let kinds = &[
+        EventKind::PlayersChanged,
+        EventKind::SignInLinksChanged,
+        EventKind::SettingsChanged,
+        EventKind::AvailabilityChanged,
+    ];
+    let query = LiveQuery::refetch_on(kinds, load_first_steps);
+    let is_hidden = RwSignal::new(false);
+    let steps = Memo::new(move |_| query.with(|steps| *steps));
+    Effect::new(move |_| match steps.get() {
+        // A team that is too large to be new needs no list either.
+        Some(None) => end(),
+        Some(Some(steps)) if are_over(&steps) => end(),
+        Some(Some(_)) | None => {}
+    });
+    (move || {
+        let steps = steps.get().flatten()?;
+        (!is_hidden.get() && !are_over(&steps)).then(|| list(&steps, is_hidden))
+    })
+    .into_any()
+}
+
+fn list(steps: &FirstStepsBody, is_hidden: RwSignal<bool>) -> AnyView {
+    let rows = first_steps(steps).into_iter().map(row).collect_view();
+    let hide = move |_| {
+        end();
+        is_hidden.set(true);
+    };
+    view! {
+        <section class="first-steps" aria-labelledby="first-steps">
+            <header>
+                <h2 id="first-steps">{words::TITLE}</h2>
+                <button
+                    type="button"
+                    class="button button-quiet button-icon"
+                    aria-label=words::DISMISS
+                    title=words::DISMISS
+                    on:click=hide
+                >
+                    {icon("close")}
+                </button>
+            </header>
+            <ol>{rows}</ol>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(step: FirstStep) -> AnyView {
+    let (symbol, state) = if step.is_done {
+        ("check", words::DONE)
+    } else {
+        ("circle", words::OPEN)
+    };
+    view! {
+        <li class:first-steps-done=step.is_done>
+            {icon(symbol)}
+            <span class="spoken">{state}</span>
+            <b>{step.title}</b>
+            <span class="first-steps-words">{step.words}</span>
+            {step
+                .link
+                .map(|(route, label)| {
+                    view! {
+                        <a class="button button-small" href=route.path()>
+                            {label}
+                        </a>
+                    }
+                })}
+        </li>
+    }
+    .into_any()
+}

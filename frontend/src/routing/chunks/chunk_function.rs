@@ -1,0 +1,38 @@
+//! The macro that defines a function of a chunk, and how a loaded one is called.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use wasm_split_helpers::SplitLoaderError;
+
+/// Defines a function of a chunk, and a function that fetches the chunk's code. In a development build both are always
+/// available. A function can be called as soon as its own fetch has ended.
+macro_rules! chunk_function {
+    ($visibility:vis $chunk:ident, $name:ident, $fetch:ident, |$($argument:ident: $type:ty),+| -> $output:ty { $($body:tt)* }) => {
+        #[cfg(in_chunks)]
+        #[wasm_split_helpers::wasm_split($chunk, fallible, preload($fetch))]
+        $visibility fn $name($($argument: $type),+) -> Result<$output, wasm_split_helpers::SplitLoaderError> {
+            Ok({ $($body)* })
+        }
+        #[cfg(not(in_chunks))]
+        $visibility async fn $name($($argument: $type),+) -> Result<$output, wasm_split_helpers::SplitLoaderError> {
+            Ok({ $($body)* })
+        }
+        #[cfg(not(in_chunks))]
+        $visibility async fn $fetch() -> Result<(), wasm_split_helpers::SplitLoaderError> {
+            Ok(())
+        }
+    };
+}
+
+pub(crate) use chunk_function;
+
+/// Polls the call of a chunk's function once. A loaded chunk answers synchronously, under the owner of the caller.
+pub fn poll_once<T>(
+    mut call: Pin<Box<dyn Future<Output = Result<T, SplitLoaderError>>>>,
+) -> Option<T> {
+    match call.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(answer) => answer.ok(),
+        Poll::Pending => None,
+    }
+}

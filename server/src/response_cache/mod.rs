@@ -1,0 +1,11 @@
+//! Responses that are kept as bytes until the data that they depend on changes.
+
+mod cached_response;
+mod fortnight_responses;
+mod query_cache;
+mod shared_responses;
+
+pub use cached_response::{CacheableBody, CachedResponse, matches_if_none_match};
+pub use fortnight_responses::{CachedDays, FortnightResponses};
+pub use query_cache::{QueryCache, QueryKey, QueryPlace};
+pub use shared_responses::ResponseCache;
