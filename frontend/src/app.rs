@@ -10,21 +10,21 @@ use app_portal::texts;
 use leptos::prelude::*;
 use web_sys::Event;
 
+use crate::chunks::{ChunkStates, LazyPage, lazy_login};
 use crate::dom::after_paint::{self, render_in_next_task, run_after_paint};
+use crate::dom::content_focus::focus_content;
 use crate::features::unsent_forms::UnsentForms;
 use crate::features::{
     AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, setup_frame,
     shared_frame,
 };
-use crate::offline::pending_answers::PendingAnswers;
+use crate::location::PageLocation;
 use crate::offline::snapshot_cache;
+use crate::pending_answers::PendingAnswers;
 use crate::query::connection::ConnectionStatus;
 use crate::query::live::LiveStream;
-use crate::routing::chunks::{ChunkStates, LazyPage, lazy_login};
-use crate::routing::location::PageLocation;
-use crate::routing::return_path_store;
-use crate::session::{SignInState, UserSession};
-use crate::shell::{Shell, focus_content};
+use crate::session::{SignInState, UserSession, return_path_store};
+use crate::shell::Shell;
 use crate::ui::display::DisplayState;
 use crate::ui::team_brand::TeamBrandState;
 use crate::ui::theme::ThemeChoice;

@@ -9,12 +9,15 @@
 
 mod app;
 mod board;
+mod chunks;
 mod dom;
 pub mod editor;
 mod features;
+mod frame;
+mod location;
 mod offline;
+mod pending_answers;
 mod query;
-mod routing;
 mod session;
 mod shell;
 mod ui;

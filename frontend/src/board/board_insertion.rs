@@ -5,14 +5,11 @@ use app_document::{EditorCommand, ElementNode};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::board_host;
 use super::board_host::BoardHost;
-use super::board_view;
-use super::editing;
-use super::map_record;
+use super::{board_host, board_view, editing, map_record};
+use crate::chunks::{chunk_function, fetch_for_element};
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::{EditorHandle, RenderMode};
-use crate::routing::chunks::{chunk_function, fetch_for_element};
 
 chunk_function!(
     map_board,
@@ -34,7 +31,7 @@ chunk_function!(
 
 /// Shows the board in the frame: its text, which is replaced by the view as soon as the code for it is loaded.
 pub fn show_board(frame: &web_sys::Element, node: &ElementNode, purpose: RenderMode) {
-    let text = crate::editor::create_element("p");
+    let text = crate::dom::create_element::create_element("p");
     let _ = text.set_attribute("class", "map-board-fallback");
     text.set_text_content(Some(&node.plain_text()));
     let _ = frame.append_child(&text);

@@ -3,7 +3,7 @@
 use app_document::board::SvgElement;
 use leptos::prelude::document;
 
-use crate::editor::create_element;
+use crate::dom::create_element::create_element;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 

@@ -11,7 +11,7 @@ use web_sys::Element;
 use super::board_picture::svg_element;
 use super::comparison;
 use super::map_record::{MapRecord, names_on};
-use crate::routing::chunks::{chunk_function, fetch_for_element};
+use crate::chunks::{chunk_function, fetch_for_element};
 
 /// The size of marks in a picture as large as the window, in percent.
 const LARGE_SCALE: u16 = 60;

@@ -1,8 +1,9 @@
-//! Access to the browser's DOM: frames, focus, clipboard, downloads, scrolling.
+//! Access to the browser's DOM: frames, focus, elements, downloads, scrolling.
 
 pub mod after_paint;
 pub mod caret_under;
-pub mod clipboard;
+pub mod content_focus;
+pub mod create_element;
 pub mod css_highlights;
 pub mod data_saver;
 pub mod download;

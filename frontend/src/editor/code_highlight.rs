@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::render::{leaf, line_element, runs};
-use crate::routing::chunks::{chunk_function, fetch_for_element, poll_once};
+use crate::chunks::{chunk_function, fetch_for_element, poll_once};
 
 chunk_function!(
     code_highlight,

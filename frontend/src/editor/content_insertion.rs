@@ -18,7 +18,7 @@ use super::input::reveal_caret;
 use super::tables::{self, fetch_tables};
 use super::transferred_content::TransferredContent;
 use super::uploads::ImageUploads;
-use crate::routing::chunks::{chunk_function, poll_once};
+use crate::chunks::{chunk_function, poll_once};
 use crate::ui::toast::ToastStack;
 
 /// How long input waits for its code.

@@ -16,7 +16,7 @@ use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
 use super::{composition, data_transfer, input, keyboard_inset, keys, render};
 use crate::board::{BoardHost, BoardTeam, insert_board};
-use crate::routing::chunks::lazy_editor_controls;
+use crate::chunks::lazy_editor_controls;
 use crate::ui::fresh_id;
 use crate::ui::toast::ToastStack;
 

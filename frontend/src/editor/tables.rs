@@ -12,7 +12,7 @@ use wasm_split_helpers::SplitLoaderError;
 
 use super::editor_handle::EditorHandle;
 use super::toolbar::DropdownOption;
-use crate::routing::chunks::{chunk_function, poll_once};
+use crate::chunks::{chunk_function, poll_once};
 use crate::ui::toast::ToastStack;
 
 chunk_function!(

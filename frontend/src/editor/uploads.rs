@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{File, FormData, ProgressEvent, XmlHttpRequest};
 
 use super::editor_handle::EditorHandle;
-use super::render::{create_element, set_attribute};
+use crate::dom::create_element::{create_element, set_attribute};
 
 const IMAGES_PATH: &str = "/api/strategies/images";
 

@@ -4,7 +4,7 @@ use app_portal::route::PortalRoute;
 use app_portal::texts;
 use leptos::prelude::*;
 
-use crate::shell::{Content, Topbar};
+use crate::frame::{Content, Topbar};
 use crate::ui::{EmptyState, icon};
 
 #[component]

@@ -12,7 +12,7 @@ use app_wire::PlayerAgentsBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::you::own_section;
+use super::own_section::own_section;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;

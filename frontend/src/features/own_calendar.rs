@@ -13,15 +13,13 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::you::own_section;
-use crate::dom::clipboard;
+use super::own_section::own_section;
+use crate::dom::content_focus::focus_content;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::focus_content;
 use crate::ui::display::DisplayState;
 use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock;
-use crate::ui::{Confirm, QueryView, icon};
+use crate::ui::{Confirm, QueryView, clipboard, icon, zone_clock};
 
 /// The link as far as this page knows it.
 #[derive(Clone, Copy)]

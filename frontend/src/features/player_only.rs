@@ -3,8 +3,8 @@
 use app_portal::route::PortalRoute;
 use leptos::prelude::*;
 
+use crate::frame::{Content, Topbar};
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::EmptyState;
 
 #[component]

@@ -15,12 +15,11 @@ use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::login::{centered_card, new_set_up_link};
+use crate::location::PageLocation;
 use crate::query::http;
-use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::form_errors::FormErrors;
-use crate::ui::zone_clock;
-use crate::ui::{Notice, RadioGroup, TextField, ZonePicker, icon, spinning_icon};
+use crate::ui::{Notice, RadioGroup, TextField, ZonePicker, icon, spinning_icon, zone_clock};
 
 /// The result of checking the link.
 #[derive(Debug, Clone, PartialEq, Eq)]

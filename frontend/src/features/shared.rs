@@ -11,8 +11,8 @@ use leptos::task::spawn_local;
 
 use super::stratbook::{AttachmentList, ImageLightbox, side_icon};
 use crate::editor::document_view;
+use crate::location::PageLocation;
 use crate::query::http;
-use crate::routing::location::PageLocation;
 use crate::ui::{EmptyState, LoadFailed, agent_name, icon, skeleton};
 
 #[derive(Debug, Clone, PartialEq)]

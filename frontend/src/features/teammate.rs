@@ -8,11 +8,11 @@ use app_portal::texts::teammate as words;
 use app_wire::ScheduleDay;
 use leptos::prelude::*;
 
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::query::http;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::{EmptyState, Pill, QueryView, back_link};
 
 #[component]

@@ -6,9 +6,8 @@ use leptos::prelude::*;
 
 use super::own_agents::OwnAgentPicker;
 use super::own_zone::{ZoneSelection, own_zone_picker};
-use crate::routing::return_path_store;
-use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
+use crate::frame::{Content, Topbar};
+use crate::session::{UserSession, return_path_store};
 use crate::ui::icon;
 
 #[component]

@@ -3,6 +3,5 @@
 pub mod comment_draft_store;
 pub mod draft_store;
 pub mod pattern_draft_store;
-pub mod pending_answers;
 pub mod snapshot_cache;
 pub mod tab_lock;

@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
+use crate::chunks::lazy_stored_answers;
 use crate::features::CurrentFortnight;
 use crate::features::palette::PaletteDialog;
-use crate::offline::pending_answers::PendingAnswers;
+use crate::frame::ShortcutsDialog;
+use crate::pending_answers::PendingAnswers;
 use crate::query::live::LiveStream;
-use crate::routing::chunks::lazy_stored_answers;
-use crate::ui::shortcuts::ShortcutsDialog;
 
 /// Follows the live stream, sends the answers that an earlier visit has left, keeps the current fortnight up to date, and
 /// contains the dialogs that a key opens on every page.

@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::DrawerState;
 use super::sidebar::Sidebar;
-use crate::routing::location::PageLocation;
+use crate::frame::DrawerState;
+use crate::location::PageLocation;
 use crate::ui::icon;
 
 /// Selector of the focusable elements in the drawer.

@@ -1,38 +1,24 @@
 //! The frame of a page: the sidebar or the drawer, and what lies over the page.
 
 use app_portal::texts;
-use leptos::html;
 use leptos::prelude::*;
 
-use super::content::focus_content;
 use super::drawer::Drawer;
 use super::offline::OfflineBanner;
 use super::sidebar::Sidebar;
+use crate::chunks::lazy_background;
 use crate::dom::after_paint::render_after_paint;
-use crate::features::palette::CommandPalette;
-use crate::routing::chunks::lazy_background;
-use crate::ui::shortcuts::ShortcutOverview;
+use crate::dom::content_focus::focus_content;
+use crate::frame::{CommandPalette, DrawerState, listen_for_shortcuts};
 use crate::ui::storage_notice;
 use crate::ui::toast::ToastRegion;
 
-/// Whether the drawer is open, for the top bar's button.
-#[derive(Debug, Clone, Copy)]
-pub struct DrawerState {
-    pub(super) is_open: RwSignal<bool>,
-    /// The button that opened the drawer and gets the focus back.
-    pub(super) opener: NodeRef<html::Button>,
-}
-
-/// The frame; `children` are a page: a [`Topbar`](super::Topbar) and a [`Content`](super::Content).
+/// The frame; `children` are a page: a [`Topbar`](crate::frame::Topbar) and a [`Content`](crate::frame::Content).
 #[component]
 pub fn Shell(children: Children) -> impl IntoView {
-    let drawer = DrawerState {
-        is_open: RwSignal::new(false),
-        opener: NodeRef::new(),
-    };
-    provide_context(drawer);
+    let drawer = DrawerState::provide();
     CommandPalette::provide();
-    ShortcutOverview::provide();
+    listen_for_shortcuts();
     let to_content = move |click: leptos::ev::MouseEvent| {
         click.prevent_default();
         focus_content();

@@ -8,10 +8,10 @@ use app_wire::CurrentUser;
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
-use crate::features::palette::CommandPalette;
-use crate::routing::location::PageLocation;
+use crate::frame::CommandPalette;
+use crate::location::PageLocation;
 use crate::session::UserSession;
-use crate::ui::shortcuts::mod_key;
+use crate::ui::modifier_key::mod_key;
 use crate::ui::zone_clock::time_in;
 use crate::ui::{Brand, PlayerPicture, icon};
 

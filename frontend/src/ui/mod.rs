@@ -1,10 +1,10 @@
-//! Components of pages, one per file, and what they share. A component's style sheet in `style/` is named after its
-//! root class.
+//! Components of pages, one per file. A component's style sheet in `style/` is named after its root class.
 
 mod add_window;
 mod agents;
 mod brand;
 mod calendar;
+pub mod clipboard;
 mod day_card;
 mod dialog;
 pub mod display;
@@ -20,6 +20,7 @@ mod icon_link;
 mod list_end;
 mod menu;
 mod minute_clock;
+pub mod modifier_key;
 mod notices;
 mod paint_grid;
 mod pill;
@@ -29,7 +30,6 @@ mod qr_code;
 mod query_view;
 mod save_state;
 mod search_highlight;
-pub mod shortcuts;
 mod suggestion_card;
 pub mod team_brand;
 mod team_looks;
@@ -53,8 +53,9 @@ pub use empty_state::{EmptyState, LoadFailed};
 pub use event_list::{HistoryBatch, HistoryList};
 pub use export_button::ExportButton;
 pub use fields::{
-    DateField, Field, FieldAttributes, PlayerColorChoice, RadioGroup, RangePicker, SelectField,
-    Switch, TagField, TextField, TypedRange, color_options, fresh_id, options_from_names,
+    CatalogOptions, DateField, Field, FieldAttributes, PlayerColorChoice, RadioGroup, RangePicker,
+    SelectField, Switch, TagField, TextField, TypedRange, color_options, fresh_id,
+    options_from_names,
 };
 pub use filters::{UrlDates, UrlFilter};
 pub use icon::{icon, large_icon, spinning_icon};

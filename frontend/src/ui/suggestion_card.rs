@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::icon;
-use crate::dom::clipboard;
+use crate::ui::clipboard;
 use crate::ui::toast::ToastStack;
 
 #[component]

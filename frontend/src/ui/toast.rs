@@ -17,8 +17,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::dom::content_focus::focus_content;
 use crate::session::UserSession;
-use crate::shell::focus_content;
 use crate::ui::icon;
 
 const SHOWN_FOR: Duration = Duration::from_secs(7);

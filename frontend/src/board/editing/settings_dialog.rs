@@ -9,8 +9,7 @@ use leptos::prelude::*;
 use super::super::board_host::BoardHost;
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::dialog_signal;
-use crate::features::CatalogOptions;
-use crate::ui::{Dialog, TextField, icon};
+use crate::ui::{CatalogOptions, Dialog, TextField, icon};
 
 /// The maps that can be chosen: those of the catalog, and the one of the board.
 pub fn map_options(editor: BoardEditor) -> Memo<Vec<String>> {

@@ -1,6 +1,7 @@
 //! The row of tools: the agents of the strategy, what they use, and the Draw switch.
 
 use app_document::board::PictureOptions;
+use app_document::board::{NudgeDirection, SvgElement};
 use app_domain::board::TeamBoardNames;
 use app_portal::board::board_key::BoardKeyAction;
 use app_portal::board::board_tool::{BoardTool, TOOLS};
@@ -15,9 +16,7 @@ use wasm_bindgen::JsCast;
 use super::super::board_picture::svg_element;
 use super::board_editor::BoardEditor;
 use super::tab_of;
-use crate::features::CatalogOptions;
-use crate::ui::icon;
-use app_document::board::{NudgeDirection, SvgElement};
+use crate::ui::{CatalogOptions, icon};
 
 /// The part of the map in the picture on a button.
 const PICTURE_BOX: &str = "450 450 100 100";

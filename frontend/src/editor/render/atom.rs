@@ -6,8 +6,9 @@ use app_portal::texts::editor as words;
 
 use super::super::uploads::upload_element;
 use super::line::show_comments;
-use super::{RenderMode, create_element, create_text, image, mention, video};
+use super::{RenderMode, image, mention, video};
 use crate::board::show_board;
+use crate::dom::create_element::{create_element, create_text};
 
 /// The class of every atom except a hard break.
 pub const ATOM_CLASS: &str = "document-piece";

@@ -4,9 +4,8 @@ use app_document::{ElementNode, ListNumbering, Node, NodeKind, TextAlignment};
 use app_portal::texts::editor as words;
 
 use super::line::{draw_line, line_element};
-use super::{
-    atom, callout, create_element, details, scaffold, set_attribute, show_checked, show_open,
-};
+use super::{atom, callout, details, scaffold, show_checked, show_open};
+use crate::dom::create_element::{create_element, set_attribute};
 
 /// The purpose of the rendered elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

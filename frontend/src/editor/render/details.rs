@@ -5,9 +5,8 @@ use app_document::{ElementNode, Node, NodeKind};
 use app_portal::texts::editor as words;
 use web_sys::Element;
 
-use super::{
-    RenderMode, content_element, create_element, create_icon, draw_block, draw_line, set_attribute,
-};
+use super::{RenderMode, content_element, draw_block, draw_line};
+use crate::dom::create_element::{create_element, create_icon, set_attribute};
 
 pub const TOGGLE_CLASS: &str = "document-toggle";
 pub const ARROW_CLASS: &str = "document-arrow";

@@ -5,7 +5,7 @@ use app_portal::editor::heading_levels::told_levels;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::set_attribute;
+use crate::dom::create_element::set_attribute;
 
 const HEADINGS: &str = "h1, h2, h3, h4, h5, h6";
 

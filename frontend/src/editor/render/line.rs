@@ -6,7 +6,8 @@
 use app_document::{ElementNode, Mark, MarkKind, MarkSet, Node, NodeKind};
 use wasm_bindgen::JsCast;
 
-use super::{RenderMode, atom, create_element, create_text};
+use super::{RenderMode, atom};
+use crate::dom::create_element::{create_element, create_text};
 
 /// The element around the runs of commented passages, outside of all marks.
 const COMMENT_TAG: &str = "mark";

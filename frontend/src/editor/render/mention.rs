@@ -9,7 +9,8 @@ use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 
 use super::super::mention_names::{MentionName, mention_name};
-use super::{RenderMode, create_element, create_text, set_attribute};
+use super::RenderMode;
+use crate::dom::create_element::{create_element, create_text, set_attribute};
 
 /// The attribute with the id of a mention.
 const ID_ATTRIBUTE: &str = "data-mention";

@@ -6,7 +6,6 @@ mod atom;
 mod block;
 mod callout;
 mod details;
-mod element;
 mod headings;
 mod image;
 mod line;
@@ -18,7 +17,6 @@ pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
 pub use block::{RenderMode, draw_block, set_node_attributes, tag_name};
 pub use callout::callout_of_sign;
 pub use details::{draw_summary_line, show_open, toggle_of_arrow, toggle_of_content};
-pub use element::{create_element, create_icon, create_text, set_attribute};
 pub use headings::{has_heading, tell_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{

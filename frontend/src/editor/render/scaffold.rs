@@ -9,9 +9,10 @@ use app_portal::texts::editor as words;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
+use super::RenderMode;
 use super::callout::{self, CALLOUT_CLASS, SIGN_CLASS};
 use super::details::{self, ARROW_CLASS, FOLDED_CLASS, TOGGLE_CLASS};
-use super::{RenderMode, create_element};
+use crate::dom::create_element::{create_element, set_attribute};
 
 /// Marks the element that contains the child blocks.
 const CONTENT_ATTRIBUTE: &str = "data-content";
@@ -85,7 +86,7 @@ fn task_box(purpose: RenderMode) -> Element {
 
 /// Shows whether a task item is checked.
 pub fn show_checked(block: &Element, is_checked: bool) {
-    super::set_attribute(block, "data-checked", Some(&is_checked.to_string()));
+    set_attribute(block, "data-checked", Some(&is_checked.to_string()));
     let input = block.first_element_child();
     let input = input.and_then(|label| label.first_element_child());
     if let Some(input) = input.and_then(|input| input.dyn_into::<HtmlInputElement>().ok()) {

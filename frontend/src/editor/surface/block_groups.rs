@@ -6,8 +6,8 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
-use super::super::render::create_element;
 use super::EditorSurface;
+use crate::dom::create_element::create_element;
 
 /// Initial number of blocks in a group.
 const GROUP_SIZE: usize = 64;

@@ -11,12 +11,10 @@ use leptos::prelude::*;
 
 use super::super::editor_handle::EditorHandle;
 use super::super::{composition, tables};
-use super::callouts;
-use super::dropdown::DropdownOption;
-use super::dropdown::ToolbarDropdown;
-use super::keyboard;
+use super::dropdown::{DropdownOption, ToolbarDropdown};
+use super::{callouts, keyboard};
 use crate::ui::icon;
-use crate::ui::shortcuts::mod_key;
+use crate::ui::modifier_key::mod_key;
 
 /// Callbacks for buttons that open a dialog.
 #[derive(Clone, Copy)]

@@ -13,10 +13,10 @@ use super::effect::AbsenceEffectStrip;
 use super::form::{AbsenceDraft, AbsenceForm};
 use super::list::AbsenceList;
 use super::submission::AbsenceSubmission;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::query::live_query::LiveQuery;
-use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::QueryView;
 
 /// The key in the query.

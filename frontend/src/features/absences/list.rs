@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::absences_state::AbsencesState;
 use super::form::AbsenceForm;
-use crate::shell::focus_content;
+use crate::dom::content_focus::focus_content;
 use crate::ui::{EmptyState, Notice, icon};
 
 #[component]

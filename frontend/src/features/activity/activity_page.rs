@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::filter::{ActivityFilterBar, ActivityPageFilter};
 use super::log::ActivityLogList;
-use crate::shell::{Content, Topbar};
+use crate::frame::{Content, Topbar};
 use crate::ui::ExportButton;
 
 #[component]

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::own_days::OwnDays;
 use crate::features::schedule::OnePressAnswers;
-use crate::offline::pending_answers::PendingAnswers;
+use crate::pending_answers::PendingAnswers;
 use crate::query::kept_owner::KeptOwner;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
 use crate::session::UserSession;

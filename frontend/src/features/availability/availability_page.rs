@@ -1,25 +1,26 @@
 //! The page of the own fourteen days.
 
-use super::conflict_notice::conflict_notice;
-use super::day_panel::ShownDays;
-use super::day_strip::DayStrip;
-use super::fortnight::FortnightNavigation;
-use super::grid::AvailabilityGrid;
-use super::own_days::OwnDays;
-use crate::dom::after_paint::{render_after_paint, render_in_next_task};
-use crate::features::player_only::PlayerOnly;
-use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
-use crate::routing::chunks::lazy_day_panel;
-use crate::routing::location::PageLocation;
-use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
-use crate::ui::{Notice, QueryView, SaveIndicator};
 use app_api::functions::availability::load_availability;
 use app_domain::Day;
 use app_portal::own_days::{DaySelection, day_selection};
 use app_portal::route::{PortalRoute, day_from_url, day_to_url};
 use app_portal::texts::availability as own_texts;
 use leptos::prelude::*;
+
+use super::conflict_notice::conflict_notice;
+use super::day_panel::ShownDays;
+use super::day_strip::DayStrip;
+use super::fortnight::FortnightNavigation;
+use super::grid::AvailabilityGrid;
+use super::own_days::OwnDays;
+use crate::chunks::lazy_day_panel;
+use crate::dom::after_paint::{render_after_paint, render_in_next_task};
+use crate::features::player_only::PlayerOnly;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
+use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use crate::session::UserSession;
+use crate::ui::{Notice, QueryView, SaveIndicator};
 
 #[component]
 pub fn AvailabilityPage() -> impl IntoView {

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::own_days::OwnDays;
-use crate::offline::pending_answers::{ConflictChoice, union_of_answers};
+use crate::pending_answers::{ConflictChoice, union_of_answers};
 use crate::ui::Notice;
 
 /// The id of the chosen day's heading, which receives the focus once the choice is made.

@@ -9,7 +9,7 @@ use app_portal::texts::undo::ChangeWords;
 use app_wire::{ClockPair, OwnFortnightBody};
 use leptos::prelude::*;
 
-use crate::offline::pending_answers::PendingAnswers;
+use crate::pending_answers::PendingAnswers;
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::session::UserSession;
 use crate::ui::MinuteClock;

@@ -1,21 +1,5 @@
 //! The page of one team day.
 
-use super::details;
-use super::matches::DayMatchList;
-use super::own_part::OwnPartSection;
-use super::verdict::verdict_section;
-use crate::features::polls::DayPolls;
-use crate::features::schedule::{
-    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, on_arrow_keys, viewer_id,
-};
-use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
-use crate::routing::page_param;
-use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
-use crate::ui::zone_clock::own_today;
-use crate::ui::{
-    DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
-};
 use app_api::functions::schedule::load_day;
 use app_domain::Day;
 use app_portal::own_days::is_too_far_ahead;
@@ -25,6 +9,23 @@ use app_portal::texts;
 use app_portal::view_models::DayDates;
 use app_wire::{TeamDayBody, TeamRow};
 use leptos::prelude::*;
+
+use super::details;
+use super::matches::DayMatchList;
+use super::own_part::OwnPartSection;
+use super::verdict::verdict_section;
+use crate::features::polls::DayPolls;
+use crate::features::schedule::{
+    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, on_arrow_keys, viewer_id,
+};
+use crate::frame::{Content, Topbar};
+use crate::location::page_param;
+use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use crate::session::UserSession;
+use crate::ui::zone_clock::own_today;
+use crate::ui::{
+    DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
+};
 
 #[component]
 pub fn DayPage(route: Memo<PortalRoute>) -> impl IntoView {

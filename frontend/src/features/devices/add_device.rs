@@ -7,10 +7,8 @@ use app_wire::NewSignInLink;
 use leptos::prelude::*;
 
 use super::new_code::new_code;
-use crate::dom::clipboard;
 use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock;
-use crate::ui::{Dialog, QrCode, icon};
+use crate::ui::{Dialog, QrCode, clipboard, icon, zone_clock};
 
 #[component]
 pub fn AddDeviceDialog(open: RwSignal<bool>) -> impl IntoView {

@@ -8,13 +8,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::new_code::new_code;
-use crate::dom::clipboard;
-use crate::features::you::own_section;
+use crate::features::own_section::own_section;
 use crate::query::http;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock;
-use crate::ui::{Dialog, icon};
+use crate::ui::{Dialog, clipboard, icon, zone_clock};
 
 /// The section of the page *You* that says whether a Discord account is connected. Empty for a player without one on a server without a bot.
 #[component]

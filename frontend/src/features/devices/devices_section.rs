@@ -1,14 +1,5 @@
 //! The devices of a player, and signing out of them.
 
-use super::add_device::AddDeviceDialog;
-use crate::features::you::own_section;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::shell::focus_content;
-use crate::ui::display::DisplayState;
-use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock;
-use crate::ui::{Confirm, Pill, QueryView, icon};
 use app_api::functions::sessions::{load_sessions, revoke_session, sign_out_everywhere};
 use app_portal::device_name::device_name;
 use app_portal::own_page::OwnSection;
@@ -17,6 +8,15 @@ use app_portal::texts::devices as words;
 use app_wire::SessionBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+
+use super::add_device::AddDeviceDialog;
+use crate::dom::content_focus::focus_content;
+use crate::features::own_section::own_section;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::display::DisplayState;
+use crate::ui::toast::ToastStack;
+use crate::ui::{Confirm, Pill, QueryView, icon, zone_clock};
 
 /// The section of the page *You*.
 pub fn devices_section() -> AnyView {

@@ -6,7 +6,7 @@ use app_wire::ApiError;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::routing::location::PageLocation;
+use crate::location::PageLocation;
 use crate::session::{SignInState, UserSession, cached_name};
 use crate::ui::toast::ToastStack;
 use crate::ui::{Notice, icon};

@@ -10,10 +10,9 @@ use leptos::task::spawn_local;
 use super::centered_card::centered_card;
 use super::link_redemption::{LinkRedemption, LinkStep};
 use super::sign_in_card::sign_in_card;
+use crate::location::PageLocation;
 use crate::query::http;
-use crate::routing::location::PageLocation;
-use crate::routing::return_path_store;
-use crate::session::{SignInState, UserSession};
+use crate::session::{SignInState, UserSession, return_path_store};
 use crate::ui::spinning_icon;
 use crate::ui::team_brand::TeamBrandState;
 

@@ -7,8 +7,7 @@ use app_wire::SignInOptions;
 use leptos::prelude::*;
 
 use super::link_redemption::LinkRedemption;
-use crate::routing::return_path_store;
-use crate::session::{SignInState, UserSession};
+use crate::session::{SignInState, UserSession, return_path_store};
 use crate::ui::{Notice, icon};
 
 /// The sign-in card: why the last attempt failed, and the available ways to sign in.

@@ -8,8 +8,7 @@ use app_portal::texts::stratbook::filters;
 use leptos::prelude::*;
 
 use super::list_filter::{MAP_KEY, MatchListFilter, OPPONENT_KEY, RESULT_KEY, TYPE_KEY};
-use crate::features::stratbook::CatalogOptions;
-use crate::ui::{TextField, fresh_id, icon, options_from_names};
+use crate::ui::{CatalogOptions, TextField, fresh_id, icon, options_from_names};
 
 /// Longer than the pause between two letters.
 const TYPING_PAUSE: Duration = Duration::from_millis(160);

@@ -4,14 +4,13 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::matches as words;
 use leptos::prelude::*;
 
-use super::super::stratbook::CatalogOptions;
 use super::filter_bar::MatchFilterBar;
 use super::list::MatchList;
 use super::list_filter::MatchListFilter;
 use super::maps::MapOverview;
+use crate::frame::{Content, Topbar};
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
-use crate::ui::{PrintState, icon};
+use crate::ui::{CatalogOptions, PrintState, icon};
 
 #[component]
 pub fn MatchesPage() -> impl IntoView {

@@ -7,13 +7,12 @@ use app_portal::route::PortalRoute;
 use app_wire::OutboxBody;
 use leptos::prelude::*;
 
-use super::bot_state;
 use super::filter::MessagesPageFilter;
 use super::outbox_controls::OutboxControls;
 use super::past::PastMessages;
-use super::upcoming;
+use super::{bot_state, upcoming};
+use crate::frame::{Content, Topbar};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
-use crate::shell::{Content, Topbar};
 use crate::ui::QueryView;
 
 const REFETCH_INTERVAL: Duration = Duration::from_mins(1);

@@ -12,8 +12,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::HtmlInputElement;
 
-use super::super::you::own_section;
 use super::scaling;
+use crate::features::own_section::own_section;
 use crate::session::UserSession;
 use crate::ui::{PlayerColorChoice, PlayerPicture, fresh_id, icon, spinning_icon};
 

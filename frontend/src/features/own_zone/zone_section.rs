@@ -10,11 +10,10 @@ use app_wire::CurrentUser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::super::you::own_section;
+use crate::features::own_section::own_section;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock;
-use crate::ui::{SaveIndicator, SaveState, ZonePicker};
+use crate::ui::{SaveIndicator, SaveState, ZonePicker, zone_clock};
 
 /// The picker of the player's time zone.
 pub fn own_zone_picker(choice: ZoneSelection) -> AnyView {

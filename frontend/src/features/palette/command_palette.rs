@@ -4,40 +4,13 @@ use app_portal::texts;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::chunks::LazyPalette;
 use crate::features::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
-use crate::routing::chunks::LazyPalette;
+use crate::frame::CommandPalette;
 use crate::ui::{Dialog, icon};
 
 /// The id of the list that the field controls.
 pub(super) const LIST_ID: &str = "palette-list";
-
-/// The open state of the palette, for its buttons and its shortcut.
-#[derive(Debug, Clone, Copy)]
-pub struct CommandPalette(RwSignal<bool>);
-
-impl CommandPalette {
-    pub fn provide() -> Self {
-        let palette = Self(RwSignal::new(false));
-        provide_context(palette);
-        palette
-    }
-
-    pub fn of_page() -> Self {
-        expect_context()
-    }
-
-    pub fn open(self) {
-        self.0.set(true);
-    }
-
-    pub fn is_open(self) -> bool {
-        self.0.get_untracked()
-    }
-
-    pub fn close(self) {
-        self.0.set(false);
-    }
-}
 
 /// The dialog of the palette. Rendered once per page.
 #[component]
@@ -45,7 +18,7 @@ pub fn PaletteDialog() -> impl IntoView {
     let palette = CommandPalette::of_page();
     let answers = OnePressAnswers::of(AnsweredTeamDays::Fortnight(CurrentFortnight::of_page()));
     view! {
-        <Dialog title=texts::palette::SEARCH open=palette.0>
+        <Dialog title=texts::palette::SEARCH open=palette.dialog()>
             <PaletteSearch palette=palette answers=answers />
         </Dialog>
         {answers.keeper()}

@@ -12,13 +12,13 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
+use super::{LIST_ID, PaletteField, option_id, recent};
 use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::{CurrentFortnight, OnePressAnswers};
+use crate::frame::{CommandPalette, ShortcutOverview};
+use crate::location::PageLocation;
 use crate::query::http;
-use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::ui::shortcuts::ShortcutOverview;
 use crate::ui::theme::{ColorTheme, ThemeChoice};
 use crate::ui::toast::ToastStack;
 use crate::ui::{MinuteClock, icon};

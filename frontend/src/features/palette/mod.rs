@@ -6,6 +6,6 @@ mod command_palette;
 mod list;
 mod recent;
 
-pub use command_palette::{CommandPalette, PaletteDialog, PaletteField};
 use command_palette::{LIST_ID, option_id};
+pub use command_palette::{PaletteDialog, PaletteField};
 pub use list::PaletteList;

@@ -15,9 +15,9 @@ use super::answer::AnswerRow;
 use super::autosave_field::AutosaveGroup;
 use super::plan::{self, day_of};
 use crate::features::CurrentFortnight;
+use crate::frame::{Content, Topbar};
+use crate::location::page_param;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::page_param;
-use crate::shell::{Content, Topbar};
 use crate::ui::{
     EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, back_link, icon, step_link,
 };

@@ -1,13 +1,7 @@
 //! The plan of fourteen days.
 
-use super::autosave_field::AutosaveGroup;
-use super::plan;
-use super::plan::day_of;
-use crate::features::CurrentFortnight;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::location::PageLocation;
-use crate::shell::{Content, Topbar};
-use crate::ui::{QueryView, SaveIndicator, VerdictPill, icon, step_link};
+use std::cmp::Ordering;
+
 use app_api::functions::plans::load_plans;
 use app_domain::Day;
 use app_portal::planning::verdict_of;
@@ -17,7 +11,15 @@ use app_portal::texts::planning as words;
 use app_portal::view_models::{DayDates, viewer_today};
 use app_wire::PlannedDays;
 use leptos::prelude::*;
-use std::cmp::Ordering;
+
+use super::autosave_field::AutosaveGroup;
+use super::plan;
+use super::plan::day_of;
+use crate::features::CurrentFortnight;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
+use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::ui::{QueryView, SaveIndicator, VerdictPill, icon, step_link};
 
 /// Number of days on one page.
 const DAYS_PER_PAGE: i64 = 14;

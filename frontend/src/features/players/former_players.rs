@@ -8,9 +8,9 @@ use app_wire::{FormerPlayerBody, PlayerBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::dom::content_focus::focus_content;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::focus_content;
 use crate::ui::toast::ToastStack;
 use crate::ui::{Confirm, icon};
 

@@ -7,10 +7,9 @@ use app_wire::{ApiError, NewSignInLink, PlayerBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::dom::clipboard;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, Notice, QrCode, icon};
+use crate::ui::{Dialog, Notice, QrCode, clipboard, icon};
 
 /// Shown while there are `players`.
 #[component]

@@ -7,12 +7,11 @@ use app_wire::{PlayerBody, SignInLinkBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::dom::content_focus::focus_content;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::focus_content;
-use crate::ui::icon;
 use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock;
+use crate::ui::{icon, zone_clock};
 
 #[component]
 pub fn OpenSignInLinks(team: LiveQuery<Vec<PlayerBody>>) -> AnyView {

@@ -1,5 +1,15 @@
 //! The page of the players, with its dialogs.
 
+use app_api::functions::players::{load_players, retire_player};
+use app_domain::event::EventKind;
+use app_domain::player::DepartureKind;
+use app_portal::player_form::PlayerChanges;
+use app_portal::route::PortalRoute;
+use app_portal::texts::player_list;
+use app_portal::texts::players as words;
+use app_wire::PlayerBody;
+use leptos::prelude::*;
+
 use super::draft::{PlayerDraft, send_changes};
 use super::drag::PlayerDrag;
 use super::form::PlayerForm;
@@ -11,21 +21,12 @@ use super::paste_dialog::PasteTeamDialog;
 use super::remove_dialog::RemovePlayerDialog;
 use super::reorder::PlayerReorder;
 use super::sign_in_link::SignInLinkDialog;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::query::live_query::LiveQuery;
-use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
 use crate::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
-use app_api::functions::players::{load_players, retire_player};
-use app_domain::event::EventKind;
-use app_domain::player::DepartureKind;
-use app_portal::player_form::PlayerChanges;
-use app_portal::route::PortalRoute;
-use app_portal::texts::player_list;
-use app_portal::texts::players as words;
-use app_wire::PlayerBody;
-use leptos::prelude::*;
 
 /// The dialogs about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,11 +9,9 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::dom::clipboard;
 use crate::query::http;
 use crate::session::UserSession;
-use crate::ui::zone_clock;
-use crate::ui::{Dialog, Notice, QrCode, icon, spinning_icon};
+use crate::ui::{Dialog, Notice, QrCode, clipboard, icon, spinning_icon, zone_clock};
 
 #[component]
 pub fn SignInLinkDialog(

@@ -3,9 +3,9 @@
 use app_domain::event::EventKind;
 use leptos::prelude::*;
 
+use crate::chunks::lazy_open_polls;
 use crate::features::CurrentFortnight;
 use crate::query::live::LiveStream;
-use crate::routing::chunks::lazy_open_polls;
 
 /// Links to the open polls; empty while there are none.
 pub fn open_polls_door() -> AnyView {

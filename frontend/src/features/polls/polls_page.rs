@@ -9,9 +9,9 @@ use leptos::prelude::*;
 
 use super::poll_card::PollCard;
 use crate::dom::scrolling::reveal_when_rendered;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::query::live_query::LiveQuery;
-use crate::routing::location::PageLocation;
-use crate::shell::{Content, Topbar};
 use crate::ui::{EmptyState, QueryView};
 
 /// The names of the voters are those of the players.

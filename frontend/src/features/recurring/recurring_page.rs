@@ -11,9 +11,9 @@ use super::draft::WeekEditor;
 use super::editor::{WeekdayEditor, switch};
 use super::grid::WeekGrid;
 use super::preview::WeekPreview;
+use crate::frame::{Content, Topbar};
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::{QueryView, SaveIndicator};
 
 /// The events that refetch the week. The clocks beside the grid depend on the zones of the player and the team.

@@ -13,10 +13,10 @@ use vecmap::VecMap;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::chunks::lazy_answer_keeper;
 use crate::dom::after_paint::run_after_paint;
+use crate::dom::content_focus::focus_content;
 use crate::query::live_query::LiveQuery;
-use crate::routing::chunks::lazy_answer_keeper;
-use crate::shell::focus_content;
 use crate::ui::toast::ToastStack;
 
 type StateOfDay = Arc<dyn Fn(Day) -> Option<TeamRowState> + Send + Sync>;

@@ -11,8 +11,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
+use crate::location::PageLocation;
 use crate::query::live_query::LiveQuery;
-use crate::routing::location::PageLocation;
 use crate::ui::{PrintButton, icon};
 
 /// Elements that use the arrow keys themselves.

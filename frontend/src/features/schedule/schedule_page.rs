@@ -1,22 +1,5 @@
 //! The page of fourteen days, and what stands beside them.
 
-use super::one_press_answers::DeclinedChanges;
-use super::one_press_answers::{AnsweredTeamDays, OnePressAnswers};
-use super::own_state::OwnState;
-use super::own_state::viewer_id;
-use super::range::{FortnightRange, controls};
-use super::summary::summary;
-use super::tonight::TonightHead;
-use crate::dom::after_paint::{render_after_paint, run_after_paint};
-use crate::features::{first_steps, open_polls_door};
-use crate::query::kept_owner::KeptOwner;
-use crate::query::live::LiveStream;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::routing::chunks::{lazy_first_steps, lazy_today};
-use crate::routing::location::PageLocation;
-use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
-use crate::ui::{DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon};
 use app_api::functions::schedule::load_schedule;
 use app_domain::Day;
 use app_portal::route::{PortalRoute, day_from_url};
@@ -25,6 +8,22 @@ use app_portal::texts;
 use app_portal::tonight::NextSession;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
+
+use super::one_press_answers::{AnsweredTeamDays, DeclinedChanges, OnePressAnswers};
+use super::own_state::{OwnState, viewer_id};
+use super::range::{FortnightRange, controls};
+use super::summary::summary;
+use super::tonight::TonightHead;
+use crate::chunks::{lazy_first_steps, lazy_today};
+use crate::dom::after_paint::{render_after_paint, run_after_paint};
+use crate::features::{first_steps, open_polls_door};
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
+use crate::query::kept_owner::KeptOwner;
+use crate::query::live::LiveStream;
+use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::session::UserSession;
+use crate::ui::{DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon};
 
 /// The fortnight that begins today, shared by the pages that show a part of it. Loaded when it is first needed, and kept
 /// until the user leaves the portal.

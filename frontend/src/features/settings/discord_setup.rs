@@ -10,11 +10,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::editor::SettingsEditor;
-use crate::dom::clipboard;
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::session::UserSession;
-use crate::ui::icon;
 use crate::ui::toast::ToastStack;
+use crate::ui::{clipboard, icon};
 
 /// A button that makes the bot send a test message, and what became of it.
 #[component]

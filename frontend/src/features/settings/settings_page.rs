@@ -16,8 +16,8 @@ use super::editor::SettingsEditor;
 use super::maps::MapRecords;
 use super::save_bar;
 use super::save_bar::SettingsSaveBar;
+use crate::frame::{Content, Topbar};
 use crate::query::live_query::LiveQuery;
-use crate::shell::{Content, Topbar};
 use crate::ui::QueryView;
 
 #[component]

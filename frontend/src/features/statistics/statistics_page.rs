@@ -6,12 +6,10 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::statistics as texts;
 use leptos::prelude::*;
 
-use super::availability_charts;
-use super::figures;
 use super::filter::{StatisticsFilterBar, StatisticsPageFilter};
-use super::match_charts;
+use super::{availability_charts, figures, match_charts};
+use crate::frame::{Content, Topbar};
 use crate::query::live_query::LiveQuery;
-use crate::shell::{Content, Topbar};
 use crate::ui::{ExportButton, QueryView};
 
 /// The events that can change any of the figures.

@@ -170,7 +170,7 @@ impl BinCommands {
                 Ok(restored) => {
                     notify_restored(self.toasts, &restored);
                     // The pressed button is removed with its row.
-                    crate::shell::focus_content();
+                    crate::dom::content_focus::focus_content();
                 }
                 Err(error) => self.handle_refusal(&error),
             }

@@ -9,7 +9,6 @@ use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_selection as selection_words;
 use leptos::prelude::*;
 
-use super::catalog_options::CatalogOptions;
 use super::list::list_name;
 use super::list_filter::{
     AGENTS_KEY, FAVORITES_KEY, LINEUP_KEY, MAP_KEY, SEARCH_KEY, SIDE_KEY, SORT_KEY,
@@ -20,7 +19,8 @@ use super::selection::SelectionMode;
 use super::tree::FolderStore;
 use crate::ui::two_way_signal::two_way_signal;
 use crate::ui::{
-    AgentPicker, RadioGroup, SelectField, TagField, fresh_id, icon, options_from_names,
+    AgentPicker, CatalogOptions, RadioGroup, SelectField, TagField, fresh_id, icon,
+    options_from_names,
 };
 
 /// The sides as in the address, in the order of the choice.

@@ -5,7 +5,7 @@ use app_portal::route::PortalRoute;
 use app_wire::StrategyFilterRequest;
 use leptos::prelude::*;
 
-use crate::routing::location::PageLocation;
+use crate::location::PageLocation;
 
 pub const SEARCH_KEY: &str = "search";
 pub const MAP_KEY: &str = "map";

@@ -2,7 +2,6 @@
 //! ones each has its own address.
 
 mod bin;
-mod catalog_options;
 mod export;
 mod favorites;
 mod filter_bar;
@@ -24,7 +23,6 @@ mod tonight;
 mod tree;
 mod unsaved_drafts;
 
-pub use catalog_options::CatalogOptions;
 pub use lazy_view::StratbookView;
 pub use list_filter::StrategyListFilter;
 pub use presence::{PresenceList, StrategyPresence};

@@ -8,25 +8,22 @@ use app_portal::texts::exchange::{EXPORT_ALL, IMPORT, IMPORT_TITLE, STRATBOOK_AC
 use app_portal::texts::stratbook as words;
 use leptos::prelude::*;
 
-use super::catalog_options::CatalogOptions;
 use super::export::export_folder;
 use super::favorites::FavoriteStore;
 use super::lazy_view::StratbookView;
 use super::list::StrategyList;
-use super::list_filter::StrategyListFilter;
-use super::list_filter::UNFILED;
+use super::list_filter::{StrategyListFilter, UNFILED};
 use super::listing;
 use super::shown_list::ShownList;
 use super::strategy::OpenStrategy;
 use super::templates::TemplateStore;
 use super::tonight::{TonightStrategies, session_day};
-use super::tree::FolderStore;
-use super::tree::{FolderTreePane, TreeDrag};
-use crate::routing::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
+use super::tree::{FolderStore, FolderTreePane, TreeDrag};
+use crate::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
+use crate::frame::{Content, Topbar};
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, Menu, MenuItem, PrintState, icon, icon_link};
+use crate::ui::{CatalogOptions, Dialog, Menu, MenuItem, PrintState, icon, icon_link};
 
 #[component]
 pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {

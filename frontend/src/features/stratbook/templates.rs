@@ -11,7 +11,6 @@ use app_wire::TemplateItem;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::catalog_options::CatalogOptions;
 use super::filter_bar::map_field;
 use super::list_filter::{MAP_KEY, SIDE_KEY, StrategyListFilter, UNFILED};
 use super::row::side_icon;
@@ -19,7 +18,7 @@ use crate::query::live_query::{LiveQuery, QueryState};
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{AgentSquares, LoadFailed, RadioGroup, TextField, icon, skeleton};
+use crate::ui::{AgentSquares, CatalogOptions, LoadFailed, RadioGroup, TextField, icon, skeleton};
 
 const REFETCH_EVENTS: [EventKind; 3] = [
     EventKind::StrategyChanged,

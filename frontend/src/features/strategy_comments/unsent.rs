@@ -8,9 +8,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::drafts::CommentDrafts;
-use crate::dom::clipboard;
-use crate::ui::icon;
 use crate::ui::toast::ToastStack;
+use crate::ui::{clipboard, icon};
 
 /// The drafts on a strategy that was deleted.
 #[component]

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::routing::location::PageLocation;
+use crate::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::{Notice, icon};
 

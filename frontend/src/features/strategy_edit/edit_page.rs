@@ -1,25 +1,5 @@
 //! The page that edits a strategy.
 
-use super::attachments::{AttachmentsField, attach_dropped_pdfs};
-use super::deleted::{DeletedNotice, is_deletion};
-use super::lazy_merge::lazy_conflict_section;
-use super::metadata_form::MetadataForm;
-use super::open_draft::OpenedDraft;
-use super::storage_failure::StorageFailureNotice;
-use super::strategy_editor::StrategyEditorState;
-use super::{open_draft, presence};
-use crate::board::BoardTeam;
-use crate::editor::{EditorHandle, RichTextEditor};
-use crate::features::stratbook::{
-    CatalogOptions, FolderStore, PresenceList, StrategyListFilter, StrategyPresence,
-};
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::routing::location::PageLocation;
-use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
-use crate::ui::{
-    EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon, skeleton,
-};
 use app_api::functions::strategies::load_strategy;
 use app_domain::event::EventKind;
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_path};
@@ -31,6 +11,26 @@ use app_wire::StrategyBody;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+
+use super::attachments::{AttachmentsField, attach_dropped_pdfs};
+use super::deleted::{DeletedNotice, is_deletion};
+use super::lazy_merge::lazy_conflict_section;
+use super::metadata_form::MetadataForm;
+use super::open_draft::OpenedDraft;
+use super::storage_failure::StorageFailureNotice;
+use super::strategy_editor::StrategyEditorState;
+use super::{open_draft, presence};
+use crate::board::BoardTeam;
+use crate::editor::{EditorHandle, RichTextEditor};
+use crate::features::stratbook::{FolderStore, PresenceList, StrategyListFilter, StrategyPresence};
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
+use crate::query::live_query::{LiveQuery, QueryState};
+use crate::session::UserSession;
+use crate::ui::{
+    CatalogOptions, EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon,
+    skeleton,
+};
 
 /// The events that fetch the newest version. A strategy can be deleted with its folder.
 const REFETCH_EVENTS: [EventKind; 3] = [

@@ -17,10 +17,10 @@ use wasm_split_helpers::SplitLoaderError;
 use super::conflict_section::ConflictSection;
 use super::merge_step::MergeStep;
 use super::strategy_editor::StrategyEditorState;
+use crate::chunks::{chunk_function, poll_once};
 use crate::dom::after_paint::run_pending;
 use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::EditorHandle;
-use crate::routing::chunks::{chunk_function, poll_once};
 use crate::ui::SaveState;
 
 const RETRY_DELAY: Duration = Duration::from_secs(5);

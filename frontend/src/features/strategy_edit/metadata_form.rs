@@ -8,9 +8,9 @@ use app_portal::texts::writing as words;
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::features::stratbook::{CatalogOptions, FolderSelect};
+use crate::features::stratbook::FolderSelect;
 use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{AgentPicker, RadioGroup, SelectField, TagField, icon};
+use crate::ui::{AgentPicker, CatalogOptions, RadioGroup, SelectField, TagField, icon};
 
 /// The wire names of the sides, in the order of the choice.
 const SIDES: [&str; 3] = ["", "Attack", "Defense"];

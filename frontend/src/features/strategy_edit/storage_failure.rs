@@ -11,10 +11,9 @@ use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::dom::clipboard;
 use crate::dom::download::download;
 use crate::ui::toast::ToastStack;
-use crate::ui::{Notice, SaveState, icon};
+use crate::ui::{Notice, SaveState, clipboard, icon};
 
 #[component]
 pub fn StorageFailureNotice(state: StrategyEditorState) -> AnyView {

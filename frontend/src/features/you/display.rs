@@ -8,7 +8,7 @@ use app_portal::texts::own_page as words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::section::own_section;
+use crate::features::own_section::own_section;
 use crate::session::UserSession;
 use crate::ui::display::DisplayState;
 use crate::ui::theme::{ColorTheme, ThemeChoice};

@@ -1,8 +1,6 @@
 //! The page about the viewer: what they choose for themselves, in sections with their own addresses.
 
 mod display;
-mod section;
 mod you_page;
 
-pub use section::own_section;
 pub use you_page::YouPage;

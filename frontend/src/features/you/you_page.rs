@@ -10,9 +10,9 @@ use super::super::own_picture::picture_section;
 use super::super::own_zone::zone_section;
 use super::display::display_section;
 use crate::dom::scrolling::reveal_when_rendered;
-use crate::routing::location::PageLocation;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::session::UserSession;
-use crate::shell::{Content, Topbar};
 
 #[component]
 pub fn YouPage() -> AnyView {

@@ -1,5 +1,6 @@
 //! Fields of forms.
 
+mod catalog_options;
 mod color_choice;
 mod date_field;
 mod field;
@@ -9,6 +10,7 @@ mod select_field;
 mod switch;
 mod tag_field;
 
+pub use catalog_options::CatalogOptions;
 pub use color_choice::{PlayerColorChoice, color_options};
 pub use date_field::DateField;
 pub use field::{Field, FieldAttributes, TextField, fresh_id};

@@ -5,7 +5,7 @@ use app_portal::texts;
 use leptos::prelude::*;
 
 use super::super::{EmptyState, SelectField, icon};
-use crate::routing::location::PageLocation;
+use crate::location::PageLocation;
 use crate::session::UserSession;
 use crate::ui::zone_clock::own_today;
 

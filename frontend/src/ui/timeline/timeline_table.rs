@@ -1,17 +1,18 @@
 //! The table of a team day: who is free in each half hour.
 
-use super::header;
-use super::rows::row_view;
-use crate::query::live_query::LiveQuery;
-use crate::routing::location::PageLocation;
-use crate::session::UserSession;
-use crate::ui::virtual_list::{MAX_FULLY_RENDERED_ROWS, VirtualList};
-use crate::ui::{PrintState, icon};
 use app_portal::controls::timeline::{TimelineRow, row_anchor, timeline_rows};
 use app_portal::texts;
 use app_portal::view_models::TimeAxis;
 use app_wire::TeamDayBody;
 use leptos::prelude::*;
+
+use super::header;
+use super::rows::row_view;
+use crate::location::PageLocation;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::virtual_list::{MAX_FULLY_RENDERED_ROWS, VirtualList};
+use crate::ui::{PrintState, icon};
 
 /// The number of rows above the players: the hours.
 const HEADER_ROWS: usize = 1;

@@ -10,11 +10,10 @@ use leptos::prelude::*;
 use super::super::list_filter::MatchListFilter;
 use super::match_editor::MatchEditor;
 use super::match_form::MatchForm;
-use crate::features::stratbook::CatalogOptions;
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::query::live_query::LiveQuery;
-use crate::routing::location::PageLocation;
-use crate::shell::{Content, Topbar};
-use crate::ui::{QueryView, back_link};
+use crate::ui::{CatalogOptions, QueryView, back_link};
 
 #[component]
 pub fn MatchFormPage(route: Memo<PortalRoute>) -> impl IntoView {

@@ -11,10 +11,9 @@ use super::super::result::ResultPill;
 use super::match_editor::{MatchConflict, MatchEditor};
 use super::strategy_chooser::StrategyChooser;
 use crate::dom::focus_first::focus_first;
-use crate::features::stratbook::CatalogOptions;
 use crate::ui::{
-    AgentPicker, DateField, Field, FieldAttributes, Notice, RadioGroup, SelectField, TextField,
-    icon, spinning_icon,
+    AgentPicker, CatalogOptions, DateField, Field, FieldAttributes, Notice, RadioGroup,
+    SelectField, TextField, icon, spinning_icon,
 };
 
 #[component]

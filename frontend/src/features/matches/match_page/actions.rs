@@ -11,8 +11,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::list_filter::MatchListFilter;
-use crate::dom::clipboard::copy_link;
 use crate::session::UserSession;
+use crate::ui::clipboard::copy_link;
 use crate::ui::toast::ToastStack;
 use crate::ui::{Confirm, icon};
 

@@ -1,15 +1,5 @@
 //! The page of one match.
 
-use super::actions::{CopyMatchLink, MatchActions};
-use super::review::ReviewSection;
-use crate::features::matches::can_edit_matches;
-use crate::features::matches::list_filter::MatchListFilter;
-use crate::features::matches::result::ResultPill;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::routing::page_param;
-use crate::shell::{Content, Topbar};
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{EmptyState, LoadFailed, agent_name, back_link, icon, skeleton};
 use app_api::functions::matches::load_match;
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
@@ -20,6 +10,17 @@ use app_portal::texts::matches as words;
 use app_portal::view_models::author_name;
 use app_wire::{LinkedStrategy, MatchBody, MatchDetailsBody};
 use leptos::prelude::*;
+
+use super::actions::{CopyMatchLink, MatchActions};
+use super::review::ReviewSection;
+use crate::features::matches::can_edit_matches;
+use crate::features::matches::list_filter::MatchListFilter;
+use crate::features::matches::result::ResultPill;
+use crate::frame::{Content, Topbar};
+use crate::location::page_param;
+use crate::query::live_query::{LiveQuery, QueryState};
+use crate::ui::zone_clock::format_instant;
+use crate::ui::{EmptyState, LoadFailed, agent_name, back_link, icon, skeleton};
 
 /// The events that refetch the match. The titles of linked strategies and the names of players are shown too.
 const REFETCH_EVENTS: [EventKind; 5] = [

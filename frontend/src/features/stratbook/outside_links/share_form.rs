@@ -8,8 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{OpenLinks, link_list};
-use crate::dom::clipboard;
-use crate::ui::{RadioGroup, icon, spinning_icon};
+use crate::ui::{RadioGroup, clipboard, icon, spinning_icon};
 
 /// The link that is being created in this form.
 #[derive(Clone, Copy)]

@@ -25,9 +25,9 @@ use super::super::templates::TemplateStore;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
 use super::version_name::{VersionNameDialog, VersionNaming};
-use crate::dom::clipboard::copy_link;
-use crate::routing::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
+use crate::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::session::UserSession;
+use crate::ui::clipboard::copy_link;
 use crate::ui::toast::ToastStack;
 use crate::ui::{Confirm, Dialog, Menu, MenuItem, icon};
 

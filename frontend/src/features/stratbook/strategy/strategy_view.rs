@@ -25,10 +25,10 @@ use super::in_bin::StrategyInBin;
 use super::lightbox::ImageLightbox;
 use super::mentioned_in::MentionedIn;
 use crate::board::BoardTeam;
+use crate::chunks::{lazy_comments, lazy_stratbook_view, prefetch_stratbook_views};
 use crate::editor::{OpenedImage, live_document_view};
 use crate::features::strategy_comments::{CommentsView, StrategyComments, comments_button};
 use crate::query::live_query::{LiveQuery, QueryState};
-use crate::routing::chunks::{lazy_comments, lazy_stratbook_view, prefetch_stratbook_views};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 
 /// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.

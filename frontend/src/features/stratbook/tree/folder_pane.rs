@@ -1,15 +1,5 @@
 //! The pane of the folders.
 
-use super::drag::TreeDrag;
-use super::folder_dialogs::FolderDialogs;
-use super::folder_store::FolderStore;
-use super::row::TreeRow;
-use super::window::TreeWindow;
-use crate::features::stratbook::list_filter::{StrategyListFilter, UNFILED};
-use crate::features::stratbook::tonight::session_day;
-use crate::query::live_query::QueryState;
-use crate::routing::chunks::prefetch_stratbook_views;
-use crate::ui::{LoadFailed, icon, skeleton};
 use app_domain::folder::{FolderId, FolderTreeRow};
 use app_portal::controls::lengths::css_px;
 use app_portal::route::PortalRoute;
@@ -20,6 +10,17 @@ use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::TRASH;
 use app_portal::texts::strategy_links::ALL_LINKS;
 use leptos::prelude::*;
+
+use super::drag::TreeDrag;
+use super::folder_dialogs::FolderDialogs;
+use super::folder_store::FolderStore;
+use super::row::TreeRow;
+use super::window::TreeWindow;
+use crate::chunks::prefetch_stratbook_views;
+use crate::features::stratbook::list_filter::{StrategyListFilter, UNFILED};
+use crate::features::stratbook::tonight::session_day;
+use crate::query::live_query::QueryState;
+use crate::ui::{LoadFailed, icon, skeleton};
 
 /// The id of the text that explains the keyboard control of the tree.
 pub(super) const TREE_HINT_ID: &str = "tree-hint";

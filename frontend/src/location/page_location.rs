@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlAnchorElement, Node, UrlSearchParams};
 
-use crate::routing::scroll_restoration::ScrollRestoration;
+use super::scroll_restoration::ScrollRestoration;
 
 /// The parts of the current URL.
 #[derive(Debug, Clone, PartialEq, Eq)]

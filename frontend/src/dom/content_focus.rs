@@ -1,21 +1,10 @@
-//! The content of a page, and the focus on it.
+//! The focus on the content of a page.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-const CONTENT_ID: &str = "content";
-pub const TITLE_ID: &str = "page-title";
+pub const CONTENT_ID: &str = "content";
 pub const MENU_BUTTON_ID: &str = "menu-button";
-
-/// The content of a page, below its top bar.
-#[component]
-pub fn Content(children: Children) -> impl IntoView {
-    view! {
-        <main class="shell-content" id=CONTENT_ID tabindex="-1" aria-labelledby=TITLE_ID>
-            {children()}
-        </main>
-    }
-}
 
 /// Moves the focus to the content, past the navigation.
 pub fn focus_content() {

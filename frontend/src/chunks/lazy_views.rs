@@ -19,6 +19,7 @@ use super::code_chunk::{
 };
 use super::states::{ChunkState, ChunkStates};
 use crate::dom::after_paint::run_after_paint;
+use crate::dom::content_focus::keep_focus;
 use crate::dom::data_saver::saves_data;
 use crate::editor::{EditorParts, fetch_insertion, fetch_tables};
 use crate::features::palette::PaletteField;
@@ -26,9 +27,9 @@ use crate::features::{
     CommentsView, OnePressAnswers, ShownDays, StratbookView, availability_skeleton,
     schedule_skeleton, setup_frame,
 };
+use crate::frame::{Content, Topbar};
+use crate::location::PageLocation;
 use crate::query::live::LiveStream;
-use crate::routing::location::PageLocation;
-use crate::shell::{Content, Topbar, keep_focus};
 use crate::ui::{LoadFailed, skeleton};
 
 const RETRY_DELAY: Duration = Duration::from_secs(5);

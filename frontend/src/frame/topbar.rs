@@ -3,8 +3,9 @@
 use app_portal::texts;
 use leptos::prelude::*;
 
-use super::DrawerState;
-use crate::features::palette::CommandPalette;
+use super::content::TITLE_ID;
+use super::{CommandPalette, DrawerState};
+use crate::dom::content_focus::MENU_BUTTON_ID;
 use crate::query::live::{LiveState, LiveStream};
 use crate::ui::icon;
 
@@ -24,7 +25,7 @@ pub fn Topbar(
     #[prop(optional)]
     controls: Option<AnyView>,
 ) -> impl IntoView {
-    let drawer = expect_context::<DrawerState>();
+    let drawer = DrawerState::of_page();
     Effect::new(move |_| {
         document().set_title(&texts::page_title(&tab_title.unwrap_or(title).get()));
     });
@@ -32,7 +33,7 @@ pub fn Topbar(
         <header class="topbar">
             <button
                 type="button"
-                id=super::MENU_BUTTON_ID
+                id=MENU_BUTTON_ID
                 class="button button-quiet button-icon topbar-menu"
                 aria-label=texts::OPEN_MENU
                 aria-expanded=move || drawer.is_open.get().to_string()
@@ -43,7 +44,7 @@ pub fn Topbar(
             </button>
             {lead}
             <div class="topbar-title">
-                <h1 class="clip" id=super::content::TITLE_ID title=title>{title}</h1>
+                <h1 class="clip" id=TITLE_ID title=title>{title}</h1>
                 {beside}
             </div>
             <div class="topbar-controls">{controls} {search_button()} <LiveIndicator /></div>

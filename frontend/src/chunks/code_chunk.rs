@@ -22,8 +22,8 @@ use crate::features::{
     StatisticsPage, StoredAnswers, StratbookPage, StratbookView, StrategyEditPage, TeammatePage,
     UnsentComments, WelcomePage, YouPage,
 };
+use crate::frame::ShortcutList;
 use crate::shell::Background;
-use crate::ui::shortcuts::ShortcutList;
 
 #[wasm_bindgen]
 extern "C" {

@@ -14,11 +14,10 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::offline::draft_store;
-use crate::offline::pending_answers::PendingAnswers;
-use crate::offline::snapshot_cache;
+use crate::offline::{draft_store, snapshot_cache};
+use crate::pending_answers::PendingAnswers;
 use crate::query::http;
-use crate::routing::return_path_store;
+use crate::session::return_path_store;
 
 /// The storage key of the token. The inline script of `index.html` reads it too.
 const TOKEN_KEY: &str = "muster.token";
