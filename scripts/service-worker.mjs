@@ -6,6 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { CACHED_FIRST, CACHED_LATER } from "./code-chunks.mjs";
+
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const site = process.env.TRUNK_STAGING_DIR;
 if (!site) {
@@ -18,14 +20,10 @@ const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || 
 /** The font of most text. The one for rarer letters is cached when it is used. */
 const isFont = (name) => /^inter-latin-[0-9a-f]{10,}\.woff2$/.test(name);
 
-/** The chunks of the first page, and those that can be read without the server. The others are only cached when they are
- * opened. */
-const FIRST = ["schedule", "background"];
-const READABLE = ["login", "availability", "day_panel", "recurring", "player", "records", "stratbook_views", "comments", "code_highlight", "map_board", "board_pages"];
 /** The style sheet of other pages, and the font, which is shown from the second visit on. */
 const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
 
-/** Splits the files into those of a first visit, and those of the readable chunks. The script in `index.html` has the files
+/** Splits the files into those of a first visit, and those that are cached later. The script in `index.html` has the files
  * of each chunk. */
 function grouped(names) {
   const [, list] = readFileSync(join(site, "index.html"), "utf8").match(/\((\{"[^()]*\})\)\[/) ?? [];
@@ -37,8 +35,8 @@ function grouped(names) {
     const chunk = /^split_(\w+)-/.exec(name)?.[1];
     if (chunk) users.set(name, [chunk]);
   }
-  const isFirst = (name) => users.get(name)?.some((user) => FIRST.includes(user)) ?? !isLater(name);
-  const isRead = (name) => users.get(name)?.some((user) => READABLE.includes(user)) ?? true;
+  const isFirst = (name) => users.get(name)?.some((user) => CACHED_FIRST.includes(user)) ?? !isLater(name);
+  const isRead = (name) => users.get(name)?.some((user) => CACHED_LATER.includes(user)) ?? true;
   return {
     first: names.filter(isFirst),
     later: names.filter((name) => !isFirst(name) && isRead(name)),

@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+import { FIRST_CHUNKS, LATER_CHUNKS, OPENED_CHUNKS } from "./code-chunks.mjs";
 import { packageFolder } from "./package-folder.mjs";
 import { importsOf, withImports } from "./wasm-imports.mjs";
 
@@ -31,28 +32,6 @@ const SMALL_FILE = 50_000;
 
 /** Bytes below which a file that several chunks of first visits share is loaded by all of them; about 2 KB in the end. */
 const TINY_FILE = 30_000;
-
-/** The chunks of first visits. */
-const FIRST_CHUNKS = ["background", "login", "schedule", "availability"];
-
-/** The other chunks, those that are opened often before the others. */
-const LATER_CHUNKS = [
-  "day_panel",
-  "recurring",
-  "player",
-  "records",
-  "comments",
-  "writing",
-  "writing_controls",
-  "writing_exchange",
-  "writing_tables",
-  "stratbook_views",
-  "code_highlight",
-  "map_board",
-  "map_board_editing",
-  "board_pages",
-  "admin",
-];
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;
@@ -76,6 +55,7 @@ async function split(site, work) {
   rmSync(join(work, "frontend.wasm"));
   const script = readFileSync(join(work, "__wasm_split.js"), "utf8");
   rmSync(join(work, "__wasm_split.js"));
+  checkNames(work);
   writeFileSync(join(work, "chunks.js"), mergeSmallFiles(work, script));
   shortenImports(join(work, "frontend_bg.wasm"), join(work, "frontend.js"));
 
@@ -105,8 +85,19 @@ async function split(site, work) {
   }
   const preload = `<link rel="modulepreload" href="/${hashed("chunks.js")}">`;
   const files = JSON.stringify(chunkFiles(readFileSync(join(work, "chunks.js"), "utf8"), hashed));
-  const filled = html.replaceAll(before, `frontend-${hash}`).replace(/["'`]__CHUNK_FILES__["'`]/, () => `(${files})`);
+  const filled = html
+    .replaceAll(before, `frontend-${hash}`)
+    .replace(/["'`]__CHUNK_FILES__["'`]/, () => `(${files})`)
+    .replace(/["'`]__OPENED_CHUNKS__["'`]/, () => `(${JSON.stringify(OPENED_CHUNKS)})`);
   writeFileSync(page, filled.replace("</head>", `${preload}</head>`));
+}
+
+/** Fails if the lists of chunks are not those of the code. */
+function checkNames(work) {
+  const built = readdirSync(work).flatMap((name) => /^split_(\w+)\.wasm$/.exec(name)?.[1] ?? []);
+  const listed = [...FIRST_CHUNKS, ...LATER_CHUNKS];
+  const wrong = [...built.filter((name) => !listed.includes(name)), ...listed.filter((name) => !built.includes(name))];
+  if (wrong.length) fail(`the lists of chunks and the code differ in ${wrong.join(", ")}`);
 }
 
 /**

@@ -1,9 +1,13 @@
-//! The macro that defines a function of a chunk, and how a loaded one is called.
+//! The macros that define a function of a chunk, and how a loaded one is called.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
+use leptos::prelude::AnyView;
 use wasm_split_helpers::SplitLoaderError;
+
+/// A call of a chunk's function that renders a view.
+pub type ChunkCall = Pin<Box<dyn Future<Output = Result<AnyView, SplitLoaderError>>>>;
 
 /// Defines a function of a chunk, and a function that fetches the chunk's code. In a development build both are always
 /// available. A function can be called as soon as its own fetch has ended.
@@ -25,7 +29,18 @@ macro_rules! chunk_function {
     };
 }
 
-pub(crate) use chunk_function;
+/// Defines a function of a chunk that renders a view, a function that fetches its code, and the [`CodeChunk`] of both.
+///
+/// [`CodeChunk`]: super::CodeChunk
+macro_rules! chunk_view {
+    ($visibility:vis $value:ident: $chunk:ident, $name:ident, $fetch:ident, |$($argument:ident: $type:ty),+| $drawn:expr) => {
+        $crate::chunks::chunk_function!($chunk, $name, $fetch, |$($argument: $type),+| -> leptos::prelude::AnyView { $drawn });
+        $visibility static $value: $crate::chunks::CodeChunk =
+            $crate::chunks::CodeChunk::new(stringify!($chunk), || Box::pin($fetch()));
+    };
+}
+
+pub(crate) use {chunk_function, chunk_view};
 
 /// Polls the call of a chunk's function once. A loaded chunk answers synchronously, under the owner of the caller.
 pub fn poll_once<T>(

@@ -1,6 +1,7 @@
 //! The menus beside the text and the dialogs. Their code is loaded after the text.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::dialogs::{ImageDialog, LinkDialog, VideoDialog};
 use super::menus::{
@@ -8,9 +9,34 @@ use super::menus::{
     slash_list_view,
 };
 use super::rich_text_editor::EditorParts;
+use super::{content_insertion, tables};
+use crate::chunks::{chunk_view, render_when_loaded};
+use crate::dom::after_paint::run_after_paint;
+use crate::dom::data_saver::saves_data;
+
+chunk_view!(
+    CONTROLS: writing_controls, draw_controls, fetch_controls,
+    |parts: StoredValue<EditorParts>| view! { <EditorControls parts=parts /> }.into_any()
+);
+
+/// Renders the dialogs and menus of the editor as soon as their code is loaded. The text can be edited before. The code
+/// for pasted content and for tables follows, unless the user saves data.
+pub fn lazy_editor_controls(parts: StoredValue<EditorParts>) -> AnyView {
+    run_after_paint(|| {
+        spawn_local(async {
+            CONTROLS.fetch_until_loaded().await;
+            if !saves_data() {
+                // Fetched again when it is needed.
+                let _ = content_insertion::fetch_insertion().await;
+                let _ = tables::fetch_tables().await;
+            }
+        });
+    });
+    render_when_loaded(&CONTROLS, move || Box::pin(draw_controls(parts)))
+}
 
 #[component]
-pub fn EditorControls(parts: StoredValue<EditorParts>) -> impl IntoView {
+fn EditorControls(parts: StoredValue<EditorParts>) -> impl IntoView {
     let EditorParts {
         editor,
         uploads,

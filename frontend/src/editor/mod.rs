@@ -30,12 +30,10 @@ mod toolbar;
 mod transferred_content;
 mod uploads;
 
-pub use content_insertion::{fetch_insertion, release_as_text};
-pub use controls::EditorControls;
+pub use content_insertion::release_as_text;
 pub use document_view::{document_view, live_document_view};
 pub use editor_handle::EditorHandle;
 pub use kept_selection::position_in_line;
 pub use keyboard_inset::track_keyboard;
 pub use render::{ATOM_CLASS, OpenedImage, RenderMode, line_element, line_offset};
-pub use rich_text_editor::{EditorParts, RichTextEditor};
-pub use tables::fetch_tables;
+pub use rich_text_editor::RichTextEditor;

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use super::content_insertion::release_when_loaded;
+use super::controls::lazy_editor_controls;
 use super::editor_handle::EditorHandle;
 use super::keys::KeyAction;
 use super::menus::{EditorFrame, EditorMenus, MenuEvent};
@@ -16,7 +17,6 @@ use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
 use super::{composition, data_transfer, input, keyboard_inset, keys, render};
 use crate::board::{BoardHost, BoardTeam, insert_board};
-use crate::chunks::lazy_editor_controls;
 use crate::ui::fresh_id;
 use crate::ui::toast::ToastStack;
 

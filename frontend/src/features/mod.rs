@@ -5,7 +5,7 @@ mod activity;
 mod availability;
 mod day;
 mod devices;
-pub mod first_steps;
+mod first_steps;
 mod login;
 mod matches;
 mod messages;
@@ -29,6 +29,7 @@ mod statistics;
 mod stratbook;
 mod strategy_comments;
 mod strategy_edit;
+mod team_days;
 mod teammate;
 pub mod unsent_forms;
 mod welcome;
@@ -36,28 +37,24 @@ mod you;
 
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
-pub use availability::{
-    AnswerKeeper, AvailabilityPage, DayPanel, ShownDays, StoredAnswers, availability_skeleton,
-};
-pub use day::{DayPage, DayTimeline};
-pub use login::{LoginPage, setup_frame};
+pub use availability::{AvailabilityPage, DAY_PANEL, availability_skeleton, lazy_stored_answers};
+pub use day::DayPage;
+pub use login::{lazy_login, setup_frame};
 pub use matches::{MatchFormPage, MatchPage, MatchesPage};
 pub use messages::MessagesPage;
 pub use not_found::{AdminsOnlyPage, NotFoundPage};
 pub use planning::{PlannedDayPage, PlanningPage};
 pub use players::PlayersPage;
-pub use polls::{OpenPolls, PollsPage, open_polls_door};
+pub use polls::PollsPage;
 pub use recurring::{RecurringPage, WeekDraft};
-pub use schedule::{
-    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, SchedulePage, schedule_skeleton,
-};
+pub use schedule::{SchedulePage, schedule_skeleton};
 pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use shared::{SharedStrategyPage, shared_frame};
 pub use statistics::StatisticsPage;
-pub use stratbook::{StratbookPage, StratbookView};
-pub use strategy_comments::{CommentsPanel, CommentsView, UnsentComments};
-pub use strategy_edit::{StrategyEditPage, load_unsaved_drafts};
+pub use stratbook::StratbookPage;
+pub use strategy_edit::StrategyEditPage;
+pub use team_days::CurrentFortnight;
 pub use teammate::TeammatePage;
 pub use welcome::WelcomePage;
 pub use you::YouPage;

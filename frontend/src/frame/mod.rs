@@ -8,6 +8,6 @@ mod topbar;
 
 pub use content::Content;
 pub use open_state::{CommandPalette, DrawerState, ShortcutOverview};
-pub use shortcut_list::{ShortcutList, ShortcutsDialog};
+pub use shortcut_list::ShortcutsDialog;
 pub use shortcuts::listen_for_shortcuts;
 pub use topbar::Topbar;

@@ -5,22 +5,27 @@ use app_portal::texts;
 use leptos::prelude::*;
 
 use super::ShortcutOverview;
-use crate::chunks::lazy_shortcuts;
+use crate::chunks::{chunk_view, lazy_part};
 use crate::session::UserSession;
 use crate::ui::Dialog;
 use crate::ui::modifier_key::mod_key;
+
+chunk_view!(SHORTCUTS: player, draw_shortcuts, fetch_shortcuts, |_page: ()| {
+    view! { <ShortcutList /> }.into_any()
+});
 
 /// The dialog of the overview. Rendered once per page.
 #[component]
 pub fn ShortcutsDialog() -> AnyView {
     let shortcuts = ShortcutOverview::of_page();
-    view! { <Dialog title=texts::palette::SHORTCUTS open=shortcuts.dialog()>{lazy_shortcuts()}</Dialog> }
+    let content = || lazy_part(&SHORTCUTS, || Box::pin(draw_shortcuts(())));
+    view! { <Dialog title=texts::palette::SHORTCUTS open=shortcuts.dialog()>{content}</Dialog> }
         .into_any()
 }
 
 /// The content of the overview.
 #[component]
-pub fn ShortcutList() -> AnyView {
+fn ShortcutList() -> AnyView {
     use texts::palette as words;
     let is_admin = UserSession::of_page()
         .user()

@@ -1,18 +1,36 @@
 //! The background work of every page of the portal. Its code is loaded after the opened page.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
-use crate::chunks::lazy_stored_answers;
-use crate::features::CurrentFortnight;
+use crate::chunks::{CodeChunk, chunk_view, render_when_loaded};
+use crate::dom::after_paint::run_after_paint;
 use crate::features::palette::PaletteDialog;
+use crate::features::{CurrentFortnight, lazy_stored_answers};
 use crate::frame::ShortcutsDialog;
 use crate::pending_answers::PendingAnswers;
 use crate::query::live::LiveStream;
 
+chunk_view!(BACKGROUND: background, draw_background, fetch_background, |_page: ()| {
+    view! { <Background /> }.into_any()
+});
+
+/// Renders the background work of every page. Its code is loaded after the code of the opened page.
+pub fn lazy_background(opened: Option<&'static CodeChunk>) -> AnyView {
+    spawn_local(async move {
+        if let Some(opened) = opened {
+            opened.fetch().await;
+        }
+        // The page is shown first.
+        run_after_paint(|| spawn_local(BACKGROUND.fetch_until_loaded()));
+    });
+    render_when_loaded(&BACKGROUND, || Box::pin(draw_background(())))
+}
+
 /// Follows the live stream, sends the answers that an earlier visit has left, keeps the current fortnight up to date, and
 /// contains the dialogs that a key opens on every page.
 #[component]
-pub fn Background() -> impl IntoView {
+fn Background() -> impl IntoView {
     LiveStream::of_page().follow();
     CurrentFortnight::of_page();
     view! {

@@ -3,10 +3,11 @@
 use app_portal::texts;
 use leptos::prelude::*;
 
+use super::background::lazy_background;
 use super::drawer::Drawer;
 use super::offline::OfflineBanner;
 use super::sidebar::Sidebar;
-use crate::chunks::lazy_background;
+use crate::chunks::CodeChunk;
 use crate::dom::after_paint::render_after_paint;
 use crate::dom::content_focus::focus_content;
 use crate::frame::{CommandPalette, DrawerState, listen_for_shortcuts};
@@ -15,7 +16,11 @@ use crate::ui::toast::ToastRegion;
 
 /// The frame; `children` are a page: a [`Topbar`](crate::frame::Topbar) and a [`Content`](crate::frame::Content).
 #[component]
-pub fn Shell(children: Children) -> impl IntoView {
+pub fn Shell(
+    /// The chunk of the opened page, which is loaded before the background work.
+    opened: Option<&'static CodeChunk>,
+    children: Children,
+) -> impl IntoView {
     let drawer = DrawerState::provide();
     CommandPalette::provide();
     listen_for_shortcuts();
@@ -42,7 +47,7 @@ pub fn Shell(children: Children) -> impl IntoView {
         </a>
         <div class="shell">{sidebar} <div class="shell-view"><OfflineBanner /> {storage_notice()} {children()}</div></div>
         {render_after_paint(overlays)}
-        {lazy_background()}
+        {lazy_background(opened)}
     }
 }
 

@@ -7,5 +7,4 @@ mod offline;
 mod sidebar;
 mod theme_switch;
 
-pub use background::Background;
 pub use frame::Shell;

@@ -8,9 +8,11 @@ use app_portal::own_days::change_summary;
 use app_portal::texts::{day_short, tonight as words};
 use app_wire::{OwnFortnightBody, TeamRowState};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::own_days::OwnDays;
-use crate::features::schedule::OnePressAnswers;
+use crate::chunks::{chunk_view, lazy_view, page_skeleton, render_when_loaded};
+use crate::features::team_days::OnePressAnswers;
 use crate::pending_answers::PendingAnswers;
 use crate::query::kept_owner::KeptOwner;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
@@ -18,9 +20,39 @@ use crate::session::UserSession;
 use crate::ui::MinuteClock;
 use crate::ui::toast::ToastStack;
 
+chunk_view!(
+    STORED_ANSWERS: availability, draw_stored_answers, fetch_stored_answers,
+    |_page: ()| view! { <StoredAnswers /> }.into_any()
+);
+
+chunk_view!(
+    ANSWER_KEEPER: availability, draw_answer_keeper, fetch_answer_keeper,
+    |answers: OnePressAnswers| view! { <AnswerKeeper answers=answers /> }.into_any()
+);
+
+/// Sends the answers that an earlier visit has left, as soon as the code for it is loaded.
+pub fn lazy_stored_answers() -> AnyView {
+    spawn_local(STORED_ANSWERS.fetch_until_loaded());
+    render_when_loaded(&STORED_ANSWERS, || Box::pin(draw_stored_answers(())))
+}
+
+/// Renders nothing. Loads the code that stores the answers with the first press.
+pub fn lazy_answer_keeper(answers: OnePressAnswers) -> AnyView {
+    let is_needed = Memo::new(move |before: Option<&bool>| {
+        before.copied().unwrap_or_default() || answers.has_waiting()
+    });
+    let keeper = move || {
+        let draw = move || Box::pin(draw_answer_keeper(answers)) as _;
+        lazy_view(&ANSWER_KEEPER, draw, page_skeleton, |content| {
+            view! { <div class="answer-keeper">{content}</div> }.into_any()
+        })
+    };
+    (move || is_needed.get().then(keeper)).into_any()
+}
+
 /// Sends the answers that an earlier visit has left. Renders nothing.
 #[component]
-pub fn StoredAnswers() -> impl IntoView {
+fn StoredAnswers() -> impl IntoView {
     PendingAnswers::of_page().resume();
 }
 
@@ -52,7 +84,7 @@ impl KeptDays {
 }
 
 #[component]
-pub fn AnswerKeeper(answers: OnePressAnswers) -> impl IntoView {
+fn AnswerKeeper(answers: OnePressAnswers) -> impl IntoView {
     let session = UserSession::of_page();
     let viewer = untrack(|| session.user()).and_then(|user| user.chat_id);
     let viewer = StoredValue::new(viewer);

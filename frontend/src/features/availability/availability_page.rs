@@ -8,12 +8,11 @@ use app_portal::texts::availability as own_texts;
 use leptos::prelude::*;
 
 use super::conflict_notice::conflict_notice;
-use super::day_panel::ShownDays;
+use super::day_panel::{ShownDays, lazy_day_panel};
 use super::day_strip::DayStrip;
 use super::fortnight::FortnightNavigation;
 use super::grid::AvailabilityGrid;
 use super::own_days::OwnDays;
-use crate::chunks::lazy_day_panel;
 use crate::dom::after_paint::{render_after_paint, render_in_next_task};
 use crate::features::player_only::PlayerOnly;
 use crate::frame::{Content, Topbar};

@@ -7,6 +7,7 @@ use super::editor::DayEditor;
 use super::install_hint::InstallHint;
 use super::own_days::OwnDays;
 use super::quick_answers::QuickAnswers;
+use crate::chunks::{chunk_view, lazy_view, page_skeleton};
 
 /// The shown days and the chosen one.
 #[derive(Clone, Copy)]
@@ -16,8 +17,20 @@ pub struct ShownDays {
     pub dates: StoredValue<Vec<Day>>,
 }
 
+chunk_view!(pub DAY_PANEL: day_panel, draw_day_panel, fetch_day_panel, |days: ShownDays| {
+    view! { <DayPanel days=days /> }.into_any()
+});
+
+/// Renders the panel beside the paint grid as soon as its code is loaded.
+pub fn lazy_day_panel(days: ShownDays) -> AnyView {
+    let draw = move || Box::pin(draw_day_panel(days)) as _;
+    lazy_view(&DAY_PANEL, draw, page_skeleton, |content| {
+        view! { <div class="availability-side">{content}</div> }.into_any()
+    })
+}
+
 #[component]
-pub fn DayPanel(days: ShownDays) -> impl IntoView {
+fn DayPanel(days: ShownDays) -> impl IntoView {
     let ShownDays { own, chosen, dates } = days;
     let own = own.get_value();
     let editor = move || {

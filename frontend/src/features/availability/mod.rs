@@ -15,6 +15,6 @@ mod quick_answers;
 mod replace_confirmation;
 mod windows;
 
-pub use answer_keeper::{AnswerKeeper, StoredAnswers};
+pub use answer_keeper::{lazy_answer_keeper, lazy_stored_answers};
 pub use availability_page::{AvailabilityPage, availability_skeleton};
-pub use day_panel::{DayPanel, ShownDays};
+pub use day_panel::DAY_PANEL;

@@ -14,10 +14,10 @@ use super::details;
 use super::matches::DayMatchList;
 use super::own_part::OwnPartSection;
 use super::verdict::verdict_section;
+use crate::features::availability::lazy_answer_keeper;
 use crate::features::polls::DayPolls;
-use crate::features::schedule::{
-    AnsweredTeamDays, CurrentFortnight, OnePressAnswers, on_arrow_keys, viewer_id,
-};
+use crate::features::schedule::{on_arrow_keys, viewer_id};
+use crate::features::team_days::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
 use crate::frame::{Content, Topbar};
 use crate::location::page_param;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
@@ -113,7 +113,7 @@ fn DayContent(
                         .into_any()
                 }
             />
-            {answers.keeper()}
+            {lazy_answer_keeper(answers)}
         </div>
     }
 }

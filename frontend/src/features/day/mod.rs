@@ -2,11 +2,9 @@
 
 mod ask_player_button;
 mod day_page;
-mod day_timeline;
 mod details;
 mod matches;
 mod own_part;
 mod verdict;
 
 pub use day_page::DayPage;
-pub use day_timeline::DayTimeline;

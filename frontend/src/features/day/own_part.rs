@@ -9,7 +9,8 @@ use app_portal::texts::tonight as words;
 use app_wire::TeamDayBody;
 use leptos::prelude::*;
 
-use crate::features::schedule::{OnePressAnswers, question_buttons, viewer_id};
+use crate::features::schedule::{question_buttons, viewer_id};
+use crate::features::team_days::OnePressAnswers;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::ui::{MinuteClock, icon};

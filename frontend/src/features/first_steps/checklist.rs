@@ -8,6 +8,7 @@ use app_wire::FirstStepsBody;
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
 
+use crate::chunks::{chunk_view, lazy_view, page_skeleton};
 use crate::query::live_query::LiveQuery;
 use crate::ui::icon;
 
@@ -24,8 +25,19 @@ fn end() {
     let _ = LocalStorage::set(OVER_KEY, true);
 }
 
+chunk_view!(FIRST_STEPS: admin, draw_first_steps, fetch_first_steps, |_page: ()| {
+    view! { <FirstSteps /> }.into_any()
+});
+
+/// Renders the checklist of a new team as soon as its code is loaded.
+pub fn lazy_first_steps() -> AnyView {
+    let draw = || Box::pin(draw_first_steps(())) as _;
+    // A list whose code fails to load is left out.
+    lazy_view(&FIRST_STEPS, draw, page_skeleton, |_| ().into_any())
+}
+
 #[component]
-pub fn FirstSteps() -> AnyView {
+fn FirstSteps() -> AnyView {
     let kinds = &[
         EventKind::PlayersChanged,
         EventKind::SignInLinksChanged,

@@ -2,4 +2,4 @@
 
 mod checklist;
 
-pub use checklist::{FirstSteps, are_over_here};
+pub use checklist::{are_over_here, lazy_first_steps};

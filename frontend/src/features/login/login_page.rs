@@ -7,17 +7,30 @@ use app_wire::SignInOptions;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::centered_card::centered_card;
+use super::centered_card::{centered_card, setup_frame};
 use super::link_redemption::{LinkRedemption, LinkStep};
 use super::sign_in_card::sign_in_card;
+use crate::chunks::{chunk_view, lazy_view, page_skeleton};
 use crate::location::PageLocation;
 use crate::query::http;
 use crate::session::{SignInState, UserSession, return_path_store};
 use crate::ui::spinning_icon;
 use crate::ui::team_brand::TeamBrandState;
 
+chunk_view!(LOGIN: login, draw_login, fetch_login, |_page: ()| {
+    view! { <LoginPage /> }.into_any()
+});
+
+/// Renders the sign-in page as soon as its code is loaded.
+pub fn lazy_login() -> AnyView {
+    let draw = || Box::pin(draw_login(())) as _;
+    lazy_view(&LOGIN, draw, page_skeleton, |content| {
+        setup_frame("", content)
+    })
+}
+
 #[component]
-pub fn LoginPage() -> AnyView {
+fn LoginPage() -> AnyView {
     let session = UserSession::of_page();
     let address = PageLocation::of_page();
     let link = LinkRedemption::begin(session, address);

@@ -6,5 +6,5 @@ mod login_page;
 mod sign_in_card;
 
 pub use centered_card::{centered_card, setup_frame};
-pub use login_page::LoginPage;
+pub use login_page::lazy_login;
 pub use sign_in_card::new_set_up_link;

@@ -4,8 +4,10 @@ use app_portal::texts;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::chunks::LazyPalette;
-use crate::features::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
+use super::list::PaletteList;
+use crate::chunks::{chunk_view, lazy_part};
+use crate::features::availability::lazy_answer_keeper;
+use crate::features::team_days::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
 use crate::frame::CommandPalette;
 use crate::ui::{Dialog, icon};
 
@@ -21,7 +23,7 @@ pub fn PaletteDialog() -> impl IntoView {
         <Dialog title=texts::palette::SEARCH open=palette.dialog()>
             <PaletteSearch palette=palette answers=answers />
         </Dialog>
-        {answers.keeper()}
+        {lazy_answer_keeper(answers)}
     }
 }
 
@@ -74,6 +76,11 @@ impl PaletteField {
     }
 }
 
+chunk_view!(
+    LIST: player, draw_list, fetch_list,
+    |field: PaletteField| view! { <PaletteList field=field /> }.into_any()
+);
+
 #[component]
 fn PaletteSearch(palette: CommandPalette, answers: OnePressAnswers) -> impl IntoView {
     let field = PaletteField::new(palette, answers);
@@ -103,7 +110,7 @@ fn PaletteSearch(palette: CommandPalette, answers: OnePressAnswers) -> impl Into
                     on:keydown=move |pressed| field.handle_key(&pressed)
                 />
             </div>
-            <LazyPalette field=field />
+            {lazy_part(&LIST, move || Box::pin(draw_list(field)))}
         </div>
     }
 }

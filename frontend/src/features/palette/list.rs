@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 
 use super::{LIST_ID, PaletteField, option_id, recent};
 use crate::dom::scrolling::reveal_when_rendered;
-use crate::features::{CurrentFortnight, OnePressAnswers};
+use crate::features::team_days::{CurrentFortnight, OnePressAnswers};
 use crate::frame::{CommandPalette, ShortcutOverview};
 use crate::location::PageLocation;
 use crate::query::http;

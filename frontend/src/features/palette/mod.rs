@@ -6,6 +6,5 @@ mod command_palette;
 mod list;
 mod recent;
 
-use command_palette::{LIST_ID, option_id};
-pub use command_palette::{PaletteDialog, PaletteField};
-pub use list::PaletteList;
+pub use command_palette::PaletteDialog;
+use command_palette::{LIST_ID, PaletteField, option_id};

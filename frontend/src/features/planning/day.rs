@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use super::answer::AnswerRow;
 use super::autosave_field::AutosaveGroup;
 use super::plan::{self, day_of};
-use crate::features::CurrentFortnight;
+use crate::features::team_days::CurrentFortnight;
 use crate::frame::{Content, Topbar};
 use crate::location::page_param;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};

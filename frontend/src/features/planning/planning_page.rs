@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use super::autosave_field::AutosaveGroup;
 use super::plan;
 use super::plan::day_of;
-use crate::features::CurrentFortnight;
+use crate::features::team_days::CurrentFortnight;
 use crate::frame::{Content, Topbar};
 use crate::location::PageLocation;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};

@@ -3,9 +3,14 @@
 use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::chunks::lazy_open_polls;
-use crate::features::CurrentFortnight;
+use super::open_polls::OpenPolls;
+use crate::chunks::{chunk_view, lazy_view, page_skeleton};
+use crate::features::team_days::CurrentFortnight;
 use crate::query::live::LiveStream;
+
+chunk_view!(OPEN_POLLS: player, draw_open_polls, fetch_open_polls, |_page: ()| {
+    view! { <OpenPolls /> }.into_any()
+});
 
 /// Links to the open polls; empty while there are none.
 pub fn open_polls_door() -> AnyView {
@@ -15,5 +20,10 @@ pub fn open_polls_door() -> AnyView {
         let has_any = fortnight.with(|known| known.open_polls > 0);
         has_any == Some(true) || live.change_count(&[EventKind::PollsChanged], None) > 0
     });
-    (move || may_be_open.get().then(lazy_open_polls)).into_any()
+    let links = || {
+        let draw = || Box::pin(draw_open_polls(())) as _;
+        // Nothing is shown until the code is loaded.
+        lazy_view(&OPEN_POLLS, draw, page_skeleton, |_| ().into_any())
+    };
+    (move || may_be_open.get().then(links)).into_any()
 }

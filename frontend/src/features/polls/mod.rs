@@ -8,6 +8,5 @@ mod polls_page;
 
 pub use day_polls::DayPolls;
 pub use door::open_polls_door;
-pub use open_polls::OpenPolls;
 pub use polls_page::PollsPage;
 use polls_page::poll_query;

@@ -1,6 +1,6 @@
 //! The schedule of fourteen days, from today or from the day in the address.
 
-mod one_press_answers;
+mod day_timeline;
 mod own_state;
 mod question_buttons;
 mod range;
@@ -8,8 +8,7 @@ mod schedule_page;
 mod summary;
 mod tonight;
 
-pub use one_press_answers::{AnsweredTeamDays, OnePressAnswers};
 pub use own_state::viewer_id;
 pub use question_buttons::question_buttons;
 pub use range::on_arrow_keys;
-pub use schedule_page::{CurrentFortnight, SchedulePage, schedule_skeleton};
+pub use schedule_page::{SchedulePage, schedule_skeleton};

@@ -7,7 +7,7 @@ use app_portal::texts::{self, day_short, times};
 use app_wire::{FortnightDay, TeamRowState};
 use leptos::prelude::*;
 
-use super::one_press_answers::OnePressAnswers;
+use crate::features::team_days::OnePressAnswers;
 use crate::session::UserSession;
 use crate::ui::{DayCardContent, MinuteClock, icon, spinning_icon};
 

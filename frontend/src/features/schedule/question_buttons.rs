@@ -5,7 +5,7 @@ use app_portal::own_answer::PressedAnswer;
 use app_portal::texts::tonight as words;
 use leptos::prelude::*;
 
-use super::one_press_answers::OnePressAnswers;
+use crate::features::team_days::OnePressAnswers;
 use crate::ui::icon;
 
 /// `can` and `cannot` are the names of the buttons. `is_change`: refusing keeps the given answer.

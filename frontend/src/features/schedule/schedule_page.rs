@@ -3,58 +3,26 @@
 use app_api::functions::schedule::load_schedule;
 use app_domain::Day;
 use app_portal::route::{PortalRoute, day_from_url};
-use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_portal::tonight::NextSession;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 
-use super::one_press_answers::{AnsweredTeamDays, DeclinedChanges, OnePressAnswers};
+use super::day_timeline::lazy_timeline;
 use super::own_state::{OwnState, viewer_id};
 use super::range::{FortnightRange, controls};
 use super::summary::summary;
 use super::tonight::TonightHead;
-use crate::chunks::{lazy_first_steps, lazy_today};
 use crate::dom::after_paint::{render_after_paint, run_after_paint};
-use crate::features::{first_steps, open_polls_door};
+use crate::features::availability::lazy_answer_keeper;
+use crate::features::first_steps::{are_over_here, lazy_first_steps};
+use crate::features::polls::open_polls_door;
+use crate::features::team_days::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
 use crate::frame::{Content, Topbar};
 use crate::location::PageLocation;
-use crate::query::kept_owner::KeptOwner;
-use crate::query::live::LiveStream;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::session::UserSession;
 use crate::ui::{DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon};
-
-/// The fortnight that begins today, shared by the pages that show a part of it. Loaded when it is first needed, and kept
-/// until the user leaves the portal.
-#[derive(Clone, Copy)]
-pub struct CurrentFortnight {
-    portal: KeptOwner,
-    query: StoredValue<Option<LiveQuery<FortnightBody>>>,
-}
-
-impl CurrentFortnight {
-    pub fn provide() {
-        DeclinedChanges::provide();
-        provide_context(Self {
-            portal: KeptOwner::current(),
-            query: StoredValue::new(None),
-        });
-    }
-
-    pub fn of_page() -> LiveQuery<FortnightBody> {
-        let current: Self = expect_context();
-        current.query.get_value().unwrap_or_else(|| {
-            let query = current.portal.with(|| {
-                let subject = Some(QuerySubject::CurrentFortnight);
-                LiveQuery::refetch_stored(subject, &TEAM_DAY_EVENTS, || load_schedule(None))
-            });
-            LiveStream::of_page().set_fortnight(query);
-            current.query.set_value(Some(query));
-            query
-        })
-    }
-}
 
 /// The width of a page below which its first screen has at most `CARDS_ON_PHONE` cards.
 const PHONE_WIDTH_PX: i32 = 600;
@@ -146,7 +114,7 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
             {checklist()}
             {open_polls_door()}
             {has_today.then(|| view! { <TonightHead fortnight=query answers=answers /> })}
-            {answers.keeper()}
+            {lazy_answer_keeper(answers)}
             {summary(query, has_today)}
             <ol class="schedule-days">{first} {later}</ol>
             {(shape.dates.contains(&today) && has_room_beside()).then(|| beside(query, clock))}
@@ -165,7 +133,7 @@ fn beside(query: LiveQuery<FortnightBody>, clock: MinuteClock) -> AnyView {
             Some((date, day.own_date(&fortnight.clocks)))
         })?
     });
-    (move || dates.get().map(|(date, own)| lazy_today(date, own))).into_any()
+    (move || dates.get().map(|(date, own)| lazy_timeline(date, own))).into_any()
 }
 
 /// The first steps of a new team, for its admins. They follow the schedule, which comes first on every other visit.
@@ -173,7 +141,7 @@ fn checklist() -> AnyView {
     let session = UserSession::of_page();
     let is_shown = RwSignal::new(false);
     run_after_paint(move || {
-        is_shown.try_set(!first_steps::are_over_here());
+        is_shown.try_set(!are_over_here());
     });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
     (move || (is_shown.get() && is_admin.get()).then(lazy_first_steps)).into_any()

@@ -10,9 +10,9 @@ use app_portal::view_models::{LineupDot, lineup_dots};
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 
-use super::one_press_answers::OnePressAnswers;
 use super::own_state::viewer_id;
 use super::question_buttons::question_buttons;
+use crate::features::team_days::OnePressAnswers;
 use crate::query::live_query::LiveQuery;
 use crate::ui::{Lineup, MinuteClock, icon};
 

@@ -8,10 +8,9 @@ use js_sys::Date;
 use leptos::prelude::*;
 
 use super::editor::SettingsEditor;
-use crate::features::CurrentFortnight;
+use crate::features::team_days::CurrentFortnight;
 use crate::query::live_query::LiveQuery;
-use crate::ui::Confirm;
-use crate::ui::zone_clock;
+use crate::ui::{Confirm, zone_clock};
 
 /// Maximum number of upcoming sessions that are shown in both time zones.
 const MAX_SESSIONS_SHOWN: usize = 3;

@@ -8,7 +8,7 @@ use app_portal::texts::{matches, statistics as texts};
 use app_wire::StatisticsRequest;
 use leptos::prelude::*;
 
-use crate::features::CurrentFortnight;
+use crate::features::team_days::CurrentFortnight;
 use crate::ui::{UrlDates, UrlFilter};
 
 const PERIOD_KEY: &str = "period";

@@ -12,6 +12,7 @@ use super::list_filter::StrategyListFilter;
 use super::outside_links::{OutsideLinks, ShareForm};
 use super::strategy::{PracticeView, VersionHistoryView};
 use super::templates::StrategyTemplates;
+use crate::chunks::{chunk_view, lazy_part};
 
 #[derive(Clone, Copy)]
 pub enum StratbookView {
@@ -38,8 +39,23 @@ pub enum StratbookView {
     Share(Memo<String>),
 }
 
+chunk_view!(
+    VIEWS: stratbook_views, draw_stratbook_view, fetch_stratbook_views,
+    |view: StratbookView| view.draw()
+);
+
+/// Renders a view of the stratbook as soon as its code is loaded.
+pub fn lazy_stratbook_view(view: StratbookView) -> AnyView {
+    lazy_part(&VIEWS, move || Box::pin(draw_stratbook_view(view)))
+}
+
+/// Fetches the code of the stratbook's views, for what opens one of them.
+pub fn prefetch_stratbook_views() {
+    VIEWS.begin_fetch();
+}
+
 impl StratbookView {
-    pub fn draw(self) -> AnyView {
+    fn draw(self) -> AnyView {
         match self {
             Self::Bin => view! { <StratbookBin /> }.into_any(),
             Self::OutsideLinks(list_filter) => {

@@ -23,7 +23,6 @@ mod tonight;
 mod tree;
 mod unsaved_drafts;
 
-pub use lazy_view::StratbookView;
 pub use list_filter::StrategyListFilter;
 pub use presence::{PresenceList, StrategyPresence};
 pub use row::side_icon;

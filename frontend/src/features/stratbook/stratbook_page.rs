@@ -19,7 +19,7 @@ use super::strategy::OpenStrategy;
 use super::templates::TemplateStore;
 use super::tonight::{TonightStrategies, session_day};
 use super::tree::{FolderStore, FolderTreePane, TreeDrag};
-use crate::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
+use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::frame::{Content, Topbar};
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
@@ -139,13 +139,12 @@ fn back_link(route: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyV
 }
 
 fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
-    let prefetch = prefetch_stratbook_views();
     view! {
         <a
             class="button button-primary"
             href=move || list_filter.path_with_filter(&PortalRoute::StrategyTemplates.path())
-            on:pointerenter=move |_| prefetch()
-            on:focus=move |_| prefetch()
+            on:pointerenter=move |_| prefetch_stratbook_views()
+            on:focus=move |_| prefetch_stratbook_views()
         >
             {icon("plus")}
             <span>{words::NEW}</span>
@@ -157,9 +156,8 @@ fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
 /// The actions on the whole stratbook.
 fn stratbook_menu(may_edit: Memo<bool>, is_importing: RwSignal<bool>) -> AnyView {
     let toasts = ToastStack::of_page();
-    let prefetch = prefetch_stratbook_views();
     let items = move || {
-        prefetch();
+        prefetch_stratbook_views();
         let mut items = Vec::new();
         if may_edit.get_untracked() {
             items.push(MenuItem::new("upload", IMPORT, move || {

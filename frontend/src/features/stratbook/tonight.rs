@@ -13,7 +13,7 @@ use leptos::prelude::*;
 
 use super::list_filter::StrategyListFilter;
 use super::row::side_icon;
-use crate::features::CurrentFortnight;
+use crate::features::team_days::CurrentFortnight;
 use crate::query::live_query::LiveQuery;
 use crate::ui::{EmptyState, QueryView, agent_name, icon};
 

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::list_filter::StrategyListFilter;
-use crate::features::load_unsaved_drafts;
+use crate::features::strategy_edit::load_unsaved_drafts;
 use crate::offline::draft_store;
 use crate::session::UserSession;
 use crate::ui::icon;

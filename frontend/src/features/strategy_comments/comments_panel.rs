@@ -43,15 +43,6 @@ impl StrategyComments {
     }
 }
 
-/// A view of the chunk of the comments.
-#[derive(Clone, Copy)]
-pub enum CommentsView {
-    /// The list beside the text.
-    List(StrategyComments),
-    /// The drafts on a strategy that was deleted.
-    Unsent(StrategyId),
-}
-
 /// The button in the header of the strategy that shows the list, with the number of open threads.
 pub fn comments_button(comments: StrategyComments) -> AnyView {
     let count = move || comments.open_count.get().filter(|count| *count > 0);

@@ -4,6 +4,7 @@
 
 mod comments_panel;
 mod drafts;
+mod lazy_comments;
 mod list_state;
 mod list_view;
 mod message_form;
@@ -14,5 +15,5 @@ mod selected_passage;
 mod thread;
 mod unsent;
 
-pub use comments_panel::{CommentsPanel, CommentsView, StrategyComments, comments_button};
-pub use unsent::UnsentComments;
+pub use comments_panel::{StrategyComments, comments_button};
+pub use lazy_comments::{CommentsView, lazy_comments};

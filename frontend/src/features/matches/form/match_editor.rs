@@ -17,7 +17,7 @@ use leptos::task::spawn_local;
 use super::super::list_filter::MatchListFilter;
 use super::fields::MatchFields;
 use crate::dom::fresh_uuid::fresh_uuid;
-use crate::features::CurrentFortnight;
+use crate::features::team_days::CurrentFortnight;
 use crate::features::unsent_forms::UnsentForms;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;

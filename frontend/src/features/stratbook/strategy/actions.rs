@@ -25,7 +25,7 @@ use super::super::templates::TemplateStore;
 use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
 use super::version_name::{VersionNameDialog, VersionNaming};
-use crate::chunks::{lazy_stratbook_view, prefetch_stratbook_views};
+use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::session::UserSession;
 use crate::ui::clipboard::copy_link;
 use crate::ui::toast::ToastStack;
@@ -73,9 +73,8 @@ pub fn StrategyActions(
             }
         })
     };
-    let prefetch = prefetch_stratbook_views();
     let items = move || {
-        prefetch();
+        prefetch_stratbook_views();
         let verb = if untrack(|| id.with(|id| templates.contains(id))) {
             STOP_TEMPLATE
         } else {

@@ -25,9 +25,11 @@ use super::in_bin::StrategyInBin;
 use super::lightbox::ImageLightbox;
 use super::mentioned_in::MentionedIn;
 use crate::board::BoardTeam;
-use crate::chunks::{lazy_comments, lazy_stratbook_view, prefetch_stratbook_views};
 use crate::editor::{OpenedImage, live_document_view};
-use crate::features::strategy_comments::{CommentsView, StrategyComments, comments_button};
+use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
+use crate::features::strategy_comments::{
+    CommentsView, StrategyComments, comments_button, lazy_comments,
+};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 
@@ -179,13 +181,12 @@ fn strategy_article(
 fn practice_link(item: Memo<Option<StrategyItem>>, list_filter: StrategyListFilter) -> AnyView {
     let id = move || item.with(|item| item.as_ref().map(|item| item.id.clone()));
     let path = move || list_filter.path_with_filter(&practice_path(&id().unwrap_or_default()));
-    let prefetch = prefetch_stratbook_views();
     view! {
         <a
             class="button button-small strategy-practice"
             href=path
-            on:pointerenter=move |_| prefetch()
-            on:focus=move |_| prefetch()
+            on:pointerenter=move |_| prefetch_stratbook_views()
+            on:focus=move |_| prefetch_stratbook_views()
         >
             {icon("play")}
             {PRACTICE}

@@ -16,7 +16,7 @@ use super::folder_dialogs::FolderDialogs;
 use super::folder_store::FolderStore;
 use super::row::TreeRow;
 use super::window::TreeWindow;
-use crate::chunks::prefetch_stratbook_views;
+use crate::features::stratbook::lazy_view::prefetch_stratbook_views;
 use crate::features::stratbook::list_filter::{StrategyListFilter, UNFILED};
 use crate::features::stratbook::tonight::session_day;
 use crate::query::live_query::QueryState;
@@ -101,14 +101,13 @@ fn bin_link(
     list_filter: StrategyListFilter,
     current: impl Fn() -> Option<&'static str> + Send + 'static,
 ) -> AnyView {
-    let prefetch = prefetch_stratbook_views();
     view! {
         <a
             class="tree-link tree-bin" translate="no"
             href=move || list_filter.path_with_filter(&PortalRoute::StratbookBin.path())
             aria-current=current
-            on:pointerenter=move |_| prefetch()
-            on:focus=move |_| prefetch()
+            on:pointerenter=move |_| prefetch_stratbook_views()
+            on:focus=move |_| prefetch_stratbook_views()
         >
             {icon("trash")}
             <span class="clip">{TRASH}</span>
@@ -121,14 +120,13 @@ fn outside_links_link(
     list_filter: StrategyListFilter,
     current: impl Fn() -> Option<&'static str> + Send + 'static,
 ) -> AnyView {
-    let prefetch = prefetch_stratbook_views();
     view! {
         <a
             class="tree-link" translate="no"
             href=move || list_filter.path_with_filter(&PortalRoute::StrategyLinks.path())
             aria-current=current
-            on:pointerenter=move |_| prefetch()
-            on:focus=move |_| prefetch()
+            on:pointerenter=move |_| prefetch_stratbook_views()
+            on:focus=move |_| prefetch_stratbook_views()
         >
             {icon("globe")}
             <span class="clip">{ALL_LINKS}</span>

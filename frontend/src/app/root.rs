@@ -10,13 +10,15 @@ use app_portal::texts;
 use leptos::prelude::*;
 use web_sys::Event;
 
-use crate::chunks::{ChunkStates, LazyPage, lazy_login};
+use super::lazy_page::LazyPage;
+use super::page_table::SCHEDULE;
+use super::prefetch::{fetch_opened, opened_chunk, prefetch_pages};
 use crate::dom::after_paint::{self, render_in_next_task, run_after_paint};
 use crate::dom::content_focus::focus_content;
 use crate::features::unsent_forms::UnsentForms;
 use crate::features::{
-    AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, setup_frame,
-    shared_frame,
+    AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, lazy_login,
+    setup_frame, shared_frame,
 };
 use crate::location::PageLocation;
 use crate::offline::snapshot_cache;
@@ -63,7 +65,6 @@ fn App() -> AnyView {
     ToastStack::provide();
     TeamBrandState::provide(UserSession::provide());
     PageLocation::provide();
-    ChunkStates::provide();
     view! { <Root /> }.into_any()
 }
 
@@ -72,7 +73,7 @@ fn Root() -> AnyView {
     let session = UserSession::of_page();
     let address = PageLocation::of_page();
     let route = Memo::new(move |_| PortalRoute::from_path(&address.path()));
-    ChunkStates::fetch_opened(untrack(|| route.get()));
+    fetch_opened();
     let stage = Memo::new(move |_| match (route.get(), session.state()) {
         (PortalRoute::Setup, _) => RootView::Setup,
         (PortalRoute::Shared, _) => RootView::Shared,
@@ -143,7 +144,11 @@ fn Root() -> AnyView {
             }
             .into_any()
         }
-        RootView::Login => lazy_login(),
+        RootView::Login => {
+            // The page that follows the sign-in.
+            run_after_paint(|| SCHEDULE.begin_fetch());
+            lazy_login()
+        }
         RootView::Setup => {
             view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) route=route frame=setup_frame /> }.into_any()
         }
@@ -187,7 +192,7 @@ fn Portal(route: Memo<PortalRoute>) -> impl IntoView {
     SettingsEdits::provide();
     WeekDraft::provide();
     UnsentForms::provide();
-    ChunkStates::prefetch();
+    prefetch_pages();
     Effect::new(move |_| {
         remove_static_shell();
         // The script in `index.html` then registers the service worker.
@@ -220,7 +225,7 @@ fn Portal(route: Memo<PortalRoute>) -> impl IntoView {
         page
     });
     view! {
-        <Shell>
+        <Shell opened=opened_chunk()>
             {move || match page.get() {
                 PortalPage::AdminsOnly(title) => view! { <AdminsOnlyPage title=title /> }.into_any(),
                 PortalPage::NotFound => view! { <NotFoundPage /> }.into_any(),

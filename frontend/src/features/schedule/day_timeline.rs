@@ -7,11 +7,22 @@ use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use leptos::prelude::*;
 
+use crate::chunks::{chunk_view, lazy_part};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::ui::{QueryView, Timeline};
 
+chunk_view!(
+    TIMELINE: player, draw_timeline, fetch_timeline,
+    |date: Day, own: Day| view! { <DayTimeline date=date own=own /> }.into_any()
+);
+
+/// Renders the timeline of a team day as soon as its code is loaded. `own` is the date of the day for the viewer.
+pub fn lazy_timeline(date: Day, own: Day) -> AnyView {
+    lazy_part(&TIMELINE, move || Box::pin(draw_timeline(date, own)))
+}
+
 #[component]
-pub fn DayTimeline(
+fn DayTimeline(
     date: Day,
     /// The date of the day for the viewer.
     own: Day,

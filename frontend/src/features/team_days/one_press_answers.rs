@@ -13,7 +13,6 @@ use vecmap::VecMap;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::chunks::lazy_answer_keeper;
 use crate::dom::after_paint::run_after_paint;
 use crate::dom::content_focus::focus_content;
 use crate::query::live_query::LiveQuery;
@@ -196,13 +195,5 @@ impl OnePressAnswers {
         state: impl Fn(Day) -> Option<TeamRowState> + Send + Sync + 'static,
     ) {
         self.state.set(Some(Arc::new(state)));
-    }
-
-    /// Renders nothing. Loads the code that stores the answers with the first press.
-    pub fn keeper(self) -> AnyView {
-        let is_needed = Memo::new(move |before: Option<&bool>| {
-            before.copied().unwrap_or_default() || self.has_waiting()
-        });
-        (move || is_needed.get().then(|| lazy_answer_keeper(self))).into_any()
     }
 }

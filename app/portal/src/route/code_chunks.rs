@@ -1,0 +1,121 @@
+//! The names of the code chunks. `scripts/code-chunks.mjs` reads the lists from this file: one name or pair in quotes after
+//! another, in square brackets.
+
+use super::chunk_page::ChunkPage;
+
+/// The chunks of first visits.
+pub const FIRST_CHUNKS: [&str; 4] = ["background", "login", "schedule", "availability"];
+
+/// The other chunks, those that are opened often before the others.
+pub const LATER_CHUNKS: [&str; 15] = [
+    "day_panel",
+    "recurring",
+    "player",
+    "records",
+    "comments",
+    "writing",
+    "writing_controls",
+    "writing_exchange",
+    "writing_tables",
+    "stratbook_views",
+    "code_highlight",
+    "map_board",
+    "map_board_editing",
+    "board_pages",
+    "admin",
+];
+
+/// The chunk of the page that a visit opens, by the first segment of its path. `day` and `writing` are the pages of a day
+/// and of the editor.
+pub const OPENED_CHUNKS: [(&str, &str); 14] = [
+    ("login", "login"),
+    ("schedule", "schedule"),
+    ("day", "player"),
+    ("availability", "availability"),
+    ("recurring", "recurring"),
+    ("absences", "player"),
+    ("you", "player"),
+    ("polls", "player"),
+    ("team", "player"),
+    ("matches", "records"),
+    ("stratbook", "records"),
+    ("statistics", "records"),
+    ("shared", "records"),
+    ("writing", "writing"),
+];
+
+/// The chunks of the first page, which the service worker caches first.
+pub const CACHED_FIRST: [&str; 2] = ["schedule", "background"];
+
+/// The chunks of what can be read without the server, which the service worker caches too. The others are only cached when
+/// they are opened.
+pub const CACHED_LATER: [&str; 11] = [
+    "login",
+    "availability",
+    "day_panel",
+    "recurring",
+    "player",
+    "records",
+    "stratbook_views",
+    "comments",
+    "code_highlight",
+    "map_board",
+    "board_pages",
+];
+
+impl ChunkPage {
+    /// The name of the chunk that has the code of the page.
+    pub fn code_chunk(self) -> &'static str {
+        match self {
+            Self::Schedule => "schedule",
+            Self::Availability => "availability",
+            Self::Recurring => "recurring",
+            Self::Player(_) => "player",
+            Self::Admin(_) => "admin",
+            Self::Records(_) => "records",
+            Self::Writing(_) => "writing",
+        }
+    }
+}
+
+/// Whether `style/other-pages.css` styles the chunk. The panel is a part of a page of first visits.
+pub fn has_style_of_other_pages(chunk: &str) -> bool {
+    chunk != "day_panel" && !FIRST_CHUNKS.contains(&chunk)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::route::{PortalPage, PortalRoute};
+
+    fn is_known(chunk: &str) -> bool {
+        FIRST_CHUNKS.contains(&chunk) || LATER_CHUNKS.contains(&chunk)
+    }
+
+    #[test]
+    fn a_listed_chunk_exists() {
+        let opened = OPENED_CHUNKS.iter().map(|(_, chunk)| chunk);
+        let cached = CACHED_FIRST.iter().chain(&CACHED_LATER);
+        let unknown: Vec<_> = opened
+            .chain(cached)
+            .filter(|chunk| !is_known(chunk))
+            .collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+
+    #[test]
+    fn a_page_opens_with_the_chunk_of_its_route() {
+        for (opened, chunk) in OPENED_CHUNKS {
+            let path = match opened {
+                "login" => continue,
+                "day" => "/schedule/2026-11-26".to_owned(),
+                "writing" => "/stratbook/new".to_owned(),
+                _ => format!("/{opened}"),
+            };
+            let PortalPage::Chunk(page) = PortalRoute::from_path(&path).page(false) else {
+                panic!("{path} is no page of a chunk");
+            };
+            assert_eq!(page.code_chunk(), chunk, "{path}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! When the code of pages is fetched that are not open.
+
+use std::time::Duration;
+
+use app_portal::route::{PortalPage, PortalRoute};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::page_table::{ADMIN, AVAILABILITY, PLAYER, RECURRING, SCHEDULE, chunk_of};
+use crate::chunks::CodeChunk;
+use crate::features::DAY_PANEL;
+use crate::location::PageLocation;
+use crate::session::UserSession;
+
+/// Delay before other chunks are prefetched, so that they do not slow down the first page.
+const PREFETCH_DELAY: Duration = Duration::from_secs(2);
+
+/// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
+static OF_PLAYERS: [&CodeChunk; 5] = [&SCHEDULE, &AVAILABILITY, &DAY_PANEL, &RECURRING, &PLAYER];
+
+/// The chunk of the opened page.
+pub fn opened_chunk() -> Option<&'static CodeChunk> {
+    let route = PortalRoute::from_path(&untrack(|| PageLocation::of_page().path()));
+    match route.page(false) {
+        PortalPage::Chunk(page) => Some(chunk_of(page)),
+        PortalPage::AdminsOnly(_) | PortalPage::NotFound => None,
+    }
+}
+
+/// Fetches the code of the opened page while the first responses are on their way.
+pub fn fetch_opened() {
+    if let Some(chunk) = opened_chunk() {
+        chunk.begin_fetch();
+    }
+}
+
+/// Fetches the code of other pages after a delay: most visits open another page as well, and a prefetched page opens
+/// immediately. `index.html` decides whether this visit prefetches.
+pub fn prefetch_pages() {
+    let session = UserSession::of_page();
+    let root = document().document_element();
+    if !root.is_some_and(|root| root.has_attribute("data-prefetch")) {
+        return;
+    }
+    let ahead = move || {
+        let user = untrack(|| session.user());
+        let is_admin = user.is_some_and(|user| user.permissions.admin);
+        spawn_local(async move {
+            for chunk in OF_PLAYERS {
+                chunk.prefetch().await;
+            }
+            if is_admin {
+                ADMIN.prefetch().await;
+            }
+        });
+    };
+    let timer = set_timeout_with_handle(ahead, PREFETCH_DELAY).ok();
+    on_cleanup(move || {
+        if let Some(timer) = timer {
+            timer.clear();
+        }
+    });
+}
