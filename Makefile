@@ -22,9 +22,9 @@ RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 # Every program is built from the whole workspace: a part of it would select other features of shared dependencies and
 # compile them again. Only the portal is built separately, for another target.
 # The server contains the portal.
-RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend --features server/portal
+RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude 'frontend*' --features server/portal
 # What people try out is compiled quickly, in one profile with the quick portal: both share the compiled macros.
-DEMO := build --profile quick --config profile.quick.opt-level=0 $(CARGO_LOCKED) --workspace --exclude frontend
+DEMO := build --profile quick --config profile.quick.opt-level=0 $(CARGO_LOCKED) --workspace --exclude 'frontend*'
 QUICK_WASM := build --profile quick $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown
 TO_TEST := build $(CARGO_LOCKED) --workspace --bin muster --bin muster-bot --bin fake-discord --tests
 
@@ -97,9 +97,9 @@ lint: setup | $(SITE) ## check the formatting, clippy on host and wasm, the docs
 	cargo fmt --all --check
 	cargo clippy $(CARGO_LOCKED) --workspace --all-targets --features server/portal $(DENY_WARNINGS)
 	scripts/check-deploy
-	cargo clippy $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown $(DENY_WARNINGS)
+	cargo clippy $(CARGO_LOCKED) -p 'frontend*' --target wasm32-unknown-unknown $(DENY_WARNINGS)
 	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) --workspace --no-deps --document-private-items
-	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) -p frontend --target wasm32-unknown-unknown --no-deps \
+	RUSTDOCFLAGS="$(RUSTDOC_WARNINGS)" cargo doc $(CARGO_LOCKED) -p 'frontend*' --target wasm32-unknown-unknown --no-deps \
 		--document-private-items
 
 test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite and PostgreSQL

@@ -1,10 +1,10 @@
-//! Configures release builds of the portal for code splitting (`scripts/split-portal.mjs`): the splitter needs
-//! relocations. Development builds are one file.
+//! Configures release builds of the portal for code splitting (`scripts/split-portal.mjs`): the kit defines functions of
+//! chunks, and the program has the relocations that the splitter needs. Development builds are one file.
 
 use std::env;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=Cargo.toml");
     println!("cargo::rustc-check-cfg=cfg(in_chunks)");
     let is_wasm = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|it| it == "wasm32");
     // The quick profile inherits from the release profile.
@@ -12,6 +12,6 @@ fn main() {
     let is_release = env::var("PROFILE").is_ok_and(|it| it == "release") && !is_quick;
     if is_wasm && is_release {
         println!("cargo::rustc-cfg=in_chunks");
-        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+        println!("cargo::rustc-link-arg=--emit-relocs");
     }
 }

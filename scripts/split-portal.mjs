@@ -1,5 +1,5 @@
 // Splits the release build of the portal: one wasm file for the start, and one for each chunk that is loaded on demand
-// (`frontend/src/chunks/mod.rs`). Replaces the files that Trunk has put into the build's folder.
+// (`frontend/kit/src/chunks/mod.rs`). Replaces the files that Trunk has put into the build's folder.
 //
 // The chunks share the memory and the table of the file that they were linked with, so only files of one build work
 // together: all of them carry the same hash. Development builds stay one file.

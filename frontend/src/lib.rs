@@ -9,17 +9,8 @@
 
 mod app;
 mod board;
-mod chunks;
-mod dom;
 pub mod editor;
 mod features;
-mod frame;
-mod location;
-mod offline;
-mod pending_answers;
-mod query;
-mod session;
 mod shell;
-mod ui;
 
 pub use app::start;

@@ -1,12 +1,12 @@
 //! A page that is rendered as soon as its code is loaded.
 
 use app_portal::route::{ChunkPage, PortalRoute};
+use frontend_kit::chunks::lazy_view;
+use frontend_kit::dom::content_focus::keep_focus;
+use frontend_kit::frame::{Content, Topbar};
 use leptos::prelude::*;
 
 use super::page_table::{chunk_of, draw_page, skeleton_of};
-use crate::chunks::lazy_view;
-use crate::dom::content_focus::keep_focus;
-use crate::frame::{Content, Topbar};
 
 /// Renders a page as soon as the code of its chunk is loaded.
 #[component]

@@ -3,9 +3,9 @@
 use app_portal::route::{
     AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
 };
+use frontend_kit::chunks::{ChunkCall, CodeChunk, chunk_view, page_skeleton};
 use leptos::prelude::*;
 
-use crate::chunks::{ChunkCall, CodeChunk, chunk_view, page_skeleton};
 use crate::features::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage,

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use app_portal::route::{PortalPage, PortalRoute};
+use frontend_kit::chunks::CodeChunk;
+use frontend_kit::location::PageLocation;
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::page_table::{ADMIN, AVAILABILITY, PLAYER, RECURRING, SCHEDULE, chunk_of};
-use crate::chunks::CodeChunk;
 use crate::features::DAY_PANEL;
-use crate::location::PageLocation;
-use crate::session::UserSession;
 
 /// Delay before other chunks are prefetched, so that they do not slow down the first page.
 const PREFETCH_DELAY: Duration = Duration::from_secs(2);

@@ -7,31 +7,31 @@ use app_domain::event::EventKind;
 use app_portal::own_page::OwnSection;
 use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute, RecordsChunkPage};
 use app_portal::texts;
+use frontend_kit::dom::after_paint::{self, render_in_next_task, run_after_paint};
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::location::PageLocation;
+use frontend_kit::offline::snapshot_cache;
+use frontend_kit::pending_answers::PendingAnswers;
+use frontend_kit::query::connection::ConnectionStatus;
+use frontend_kit::query::live::LiveStream;
+use frontend_kit::session::{SignInState, UserSession, return_path_store};
+use frontend_kit::ui::display::DisplayState;
+use frontend_kit::ui::team_brand::TeamBrandState;
+use frontend_kit::ui::theme::ThemeChoice;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{LoadFailed, MinuteClock};
 use leptos::prelude::*;
 use web_sys::Event;
 
 use super::lazy_page::LazyPage;
 use super::page_table::SCHEDULE;
 use super::prefetch::{fetch_opened, opened_chunk, prefetch_pages};
-use crate::dom::after_paint::{self, render_in_next_task, run_after_paint};
-use crate::dom::content_focus::focus_content;
 use crate::features::unsent_forms::UnsentForms;
 use crate::features::{
     AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, lazy_login,
     setup_frame, shared_frame,
 };
-use crate::location::PageLocation;
-use crate::offline::snapshot_cache;
-use crate::pending_answers::PendingAnswers;
-use crate::query::connection::ConnectionStatus;
-use crate::query::live::LiveStream;
-use crate::session::{SignInState, UserSession, return_path_store};
 use crate::shell::Shell;
-use crate::ui::display::DisplayState;
-use crate::ui::team_brand::TeamBrandState;
-use crate::ui::theme::ThemeChoice;
-use crate::ui::toast::ToastStack;
-use crate::ui::{LoadFailed, MinuteClock};
 
 /// Mounts the app over the static shell of `index.html`.
 pub fn start() {

@@ -2,13 +2,13 @@
 
 use app_document::board::BoardContent;
 use app_document::{EditorCommand, ElementNode};
+use frontend_kit::chunks::{chunk_function, fetch_for_element};
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::board_host::BoardHost;
 use super::{board_host, board_view, editing, map_record};
-use crate::chunks::{chunk_function, fetch_for_element};
-use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::{EditorHandle, RenderMode};
 
 chunk_function!(
@@ -31,7 +31,7 @@ chunk_function!(
 
 /// Shows the board in the frame: its text, which is replaced by the view as soon as the code for it is loaded.
 pub fn show_board(frame: &web_sys::Element, node: &ElementNode, purpose: RenderMode) {
-    let text = crate::dom::create_element::create_element("p");
+    let text = frontend_kit::dom::create_element::create_element("p");
     let _ = text.set_attribute("class", "map-board-fallback");
     text.set_text_content(Some(&node.plain_text()));
     let _ = frame.append_child(&text);

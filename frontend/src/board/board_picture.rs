@@ -1,9 +1,8 @@
 //! Creates the elements of a picture.
 
 use app_document::board::SvgElement;
+use frontend_kit::dom::create_element::create_element;
 use leptos::prelude::document;
-
-use crate::dom::create_element::create_element;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 

@@ -5,11 +5,11 @@ use app_document::board::BoardContent;
 use app_domain::agent_assignment::assign_agents;
 use app_domain::board::{MapGeometry, TeamBoardNames};
 use app_domain::event::EventKind;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 
 use super::map_record::map_record;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
 
 /// The events that change the lineup or the players' agents.
 const REFETCH_EVENTS: [EventKind; 5] = [

@@ -3,6 +3,7 @@
 
 use app_document::board::{BoardContent, PictureOptions, SvgElement};
 use app_portal::texts::board_pages as words;
+use frontend_kit::dom::download::download;
 use js_sys::{Array, Promise, Uint8Array, encode_uri_component};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,7 +17,6 @@ use web_sys::{
 use super::board_picture::child;
 use super::board_team::BoardTeamNames;
 use super::phase_player::PhasePlayer;
-use crate::dom::download::download;
 
 /// The width and height of a picture in units of the file; a map's longer side measures 1000.
 const FILE_SCALE: u16 = 60;

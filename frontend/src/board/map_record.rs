@@ -9,13 +9,12 @@ use app_document::board::MapGeometry;
 use app_domain::board::{TeamBoardNames, parse_outline};
 use app_domain::event::EventKind;
 use app_wire::BoardMapBody;
+use frontend_kit::query::live::LiveStream;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 use leptos::reactive::owner::WeakOwner;
 use web_sys::Element;
-
-use crate::query::live::LiveStream;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
 
 /// The picture and the outline of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use app_document::board::{BoardContent, PictureOptions};
 use app_domain::board::TeamBoardNames;
+use frontend_kit::chunks::{chunk_function, fetch_for_element};
 use leptos::task::spawn_local;
 use web_sys::Element;
 
 use super::board_picture::svg_element;
 use super::comparison;
 use super::map_record::{MapRecord, names_on};
-use crate::chunks::{chunk_function, fetch_for_element};
 
 /// The size of marks in a picture as large as the window, in percent.
 const LARGE_SCALE: u16 = 60;

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
-
-use crate::ui::icon;
 
 /// How long each phase is shown.
 const PHASE_TIME: Duration = Duration::from_millis(1_400);

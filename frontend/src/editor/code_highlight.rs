@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use app_document::highlight::{self, HighlightSpan, SYNTAX_CLASSES, SyntaxClass};
 use app_portal::editor::code_ranges::{TextOffset, range_in_texts};
+use frontend_kit::chunks::{chunk_function, fetch_for_element, poll_once};
 use js_sys::{Array, Function, Map, Reflect, Set};
 use leptos::prelude::{document, window};
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::render::{leaf, line_element, runs};
-use crate::chunks::{chunk_function, fetch_for_element, poll_once};
 
 chunk_function!(
     code_highlight,

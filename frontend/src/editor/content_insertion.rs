@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use app_document::clipboard::{self, HtmlNode};
 use app_portal::texts::editor as words;
+use frontend_kit::chunks::{chunk_function, poll_once};
+use frontend_kit::ui::toast::ToastStack;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -18,8 +20,6 @@ use super::input::reveal_caret;
 use super::tables::{self, fetch_tables};
 use super::transferred_content::TransferredContent;
 use super::uploads::ImageUploads;
-use crate::chunks::{chunk_function, poll_once};
-use crate::ui::toast::ToastStack;
 
 /// How long input waits for its code.
 const MAX_WAIT: Duration = Duration::from_secs(8);

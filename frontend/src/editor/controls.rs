@@ -1,5 +1,8 @@
 //! The menus beside the text and the dialogs. Their code is loaded after the text.
 
+use frontend_kit::chunks::{chunk_view, render_when_loaded};
+use frontend_kit::dom::after_paint::run_after_paint;
+use frontend_kit::dom::data_saver::saves_data;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -10,9 +13,6 @@ use super::menus::{
 };
 use super::rich_text_editor::EditorParts;
 use super::{content_insertion, tables};
-use crate::chunks::{chunk_view, render_when_loaded};
-use crate::dom::after_paint::run_after_paint;
-use crate::dom::data_saver::saves_data;
 
 chunk_view!(
     CONTROLS: writing_controls, draw_controls, fetch_controls,

@@ -2,6 +2,7 @@
 
 use app_document::clipboard;
 use app_document::{DocumentFragment, EditorCommand, EditorSelection, TextPosition};
+use frontend_kit::dom::caret_under::caret_under;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent};
 
 use super::composition;
@@ -11,7 +12,6 @@ use super::input::reveal_caret;
 use super::rich_text_editor::EditorParts;
 use super::surface::{DocumentPoint, nearest_position};
 use super::transferred_content::{HTML, TEXT, TransferredContent};
-use crate::dom::caret_under::caret_under;
 
 /// Copies the selection. Returns false if it is empty.
 pub fn copy(editor: EditorHandle, event: &ClipboardEvent) -> bool {

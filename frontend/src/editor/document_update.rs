@@ -3,13 +3,13 @@
 
 use app_document::diff::{BlockOrigin, block_origins};
 use app_document::{ElementNode, Node, NodeKind};
+use frontend_kit::dom::create_element::create_element;
 use web_sys::Element;
 
 use super::render::{
     RenderMode, content_element, draw_block, draw_line, draw_summary_line, has_same_scaffold,
     line_element, set_node_attributes, tag_name,
 };
-use crate::dom::create_element::create_element;
 
 /// Updates the elements of the blocks `before`, which are all children of `parent`, to show `after`.
 pub fn update_blocks(parent: &Element, before: &[Node], after: &[Node]) {

@@ -9,14 +9,13 @@ use app_document::{
     ElementNode, ImageAttributes, InsertionSide, NodePath, ToolbarState,
 };
 use app_portal::editor::toolbar_button::EditorControls;
+use frontend_kit::dom::after_paint::run_after_paint;
 use leptos::prelude::*;
 
-use super::composition;
 use super::held_input::{HeldAction, HeldInput};
 use super::mention_names::refresh_mention_names;
 use super::surface::EditorSurface;
-use super::tables;
-use crate::dom::after_paint::run_after_paint;
+use super::{composition, tables};
 
 /// A handle to the editor of one page. All its calls are on the main thread.
 #[derive(Clone, Copy)]

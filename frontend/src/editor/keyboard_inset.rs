@@ -2,10 +2,9 @@
 //! window is placed above it.
 
 use app_portal::controls::lengths::css_px;
+use frontend_kit::dom::visual_viewport::on_viewport_event;
 use leptos::html;
 use leptos::prelude::*;
-
-use crate::dom::visual_viewport::on_viewport_event;
 
 /// Keeps `--keyboard` of `editor` up to date until the caller's owner is cleaned up.
 pub fn track_keyboard(editor: NodeRef<html::Div>) {

@@ -112,7 +112,7 @@ fn binding_of(event: &KeyboardEvent) -> KeyBinding {
         has_shift: event.shift_key(),
         has_alt_graph: event.get_modifier_state("AltGraph"),
     };
-    KeyBinding::of(&press, crate::ui::modifier_key::is_apple())
+    KeyBinding::of(&press, frontend_kit::ui::modifier_key::is_apple())
 }
 
 /// Handles keys pressed alone or with Shift.

@@ -2,6 +2,8 @@
 
 use app_document::{Document, EditorCommand, EditorSelection, EditorState, ToggleState};
 use app_portal::texts::editor as words;
+use frontend_kit::ui::fresh_id;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::ev::{ClipboardEvent, DragEvent, InputEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -17,8 +19,6 @@ use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
 use super::uploads::ImageUploads;
 use super::{composition, data_transfer, input, keyboard_inset, keys, render};
 use crate::board::{BoardHost, BoardTeam, insert_board};
-use crate::ui::fresh_id;
-use crate::ui::toast::ToastStack;
 
 /// A rich text editor.
 #[component]

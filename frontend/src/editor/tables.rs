@@ -6,14 +6,13 @@ use std::sync::Arc;
 use app_document::{EditorCommand, TableCommand};
 use app_portal::editor::toolbar_button::TABLE_COMMANDS;
 use app_portal::texts::editor as words;
+use frontend_kit::chunks::{SplitLoaderError, chunk_function, poll_once};
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
 
 use super::editor_handle::EditorHandle;
 use super::toolbar::DropdownOption;
-use crate::chunks::{chunk_function, poll_once};
-use crate::ui::toast::ToastStack;
 
 chunk_function!(
     writing_tables,

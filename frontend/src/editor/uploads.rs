@@ -10,13 +10,13 @@ use app_portal::texts::errors::worded;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
 use app_wire::{ImageUrlRequest, SuccessEnvelope};
+use frontend_kit::dom::create_element::{create_element, set_attribute};
 use leptos::prelude::*;
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 use web_sys::{File, FormData, ProgressEvent, XmlHttpRequest};
 
 use super::editor_handle::EditorHandle;
-use crate::dom::create_element::{create_element, set_attribute};
 
 const IMAGES_PATH: &str = "/api/strategies/images";
 
@@ -97,7 +97,7 @@ impl ImageUploads {
     ) -> Result<ImageAttributes, ApiError> {
         let body = serde_json::to_string(&ImageUrlRequest { url: address });
         let stored: UploadedImage =
-            crate::query::http::post(IMAGES_PATH, &body.unwrap_or_default()).await?;
+            frontend_kit::query::http::post(IMAGES_PATH, &body.unwrap_or_default()).await?;
         Ok(stored.into_image(alternative))
     }
 

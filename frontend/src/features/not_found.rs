@@ -2,10 +2,9 @@
 
 use app_portal::route::PortalRoute;
 use app_portal::texts;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::ui::{EmptyState, icon};
 use leptos::prelude::*;
-
-use crate::frame::{Content, Topbar};
-use crate::ui::{EmptyState, icon};
 
 #[component]
 pub fn AdminsOnlyPage(title: &'static str) -> AnyView {

@@ -9,14 +9,14 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::own_agents as words;
 use app_wire::ApiError;
 use app_wire::PlayerAgentsBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{AgentPicker, QueryView, SaveIndicator, SaveState, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::own_section::own_section;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{AgentPicker, QueryView, SaveIndicator, SaveState, icon};
 
 /// The section of the page *You*, for the player with this chat id.
 pub fn agents_section(own: String) -> AnyView {

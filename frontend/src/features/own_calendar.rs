@@ -8,18 +8,18 @@ use app_portal::own_page::OwnSection;
 use app_portal::texts::own_calendar as words;
 use app_wire::ApiError;
 use app_wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::display::DisplayState;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Confirm, QueryView, clipboard, icon, zone_clock};
 use js_sys::Date;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::own_section::own_section;
-use crate::dom::content_focus::focus_content;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::display::DisplayState;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, QueryView, clipboard, icon, zone_clock};
 
 /// The link as far as this page knows it.
 #[derive(Clone, Copy)]

@@ -1,11 +1,10 @@
 //! A page about a player's own days. Operators have none and see a notice instead.
 
 use app_portal::route::PortalRoute;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::EmptyState;
 use leptos::prelude::*;
-
-use crate::frame::{Content, Topbar};
-use crate::session::UserSession;
-use crate::ui::EmptyState;
 
 #[component]
 pub fn PlayerOnly(

@@ -9,17 +9,19 @@ use app_portal::texts::players;
 use app_portal::texts::setup as words;
 use app_wire::ApiError;
 use app_wire::SignInBody;
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::http;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::form_errors::FormErrors;
+use frontend_kit::ui::{
+    Notice, RadioGroup, TextField, ZonePicker, icon, spinning_icon, zone_clock,
+};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::login::{centered_card, new_set_up_link};
-use crate::location::PageLocation;
-use crate::query::http;
-use crate::session::UserSession;
-use crate::ui::form_errors::FormErrors;
-use crate::ui::{Notice, RadioGroup, TextField, ZonePicker, icon, spinning_icon, zone_clock};
 
 /// The result of checking the link.
 #[derive(Debug, Clone, PartialEq, Eq)]

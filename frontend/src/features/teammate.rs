@@ -6,14 +6,13 @@ use app_portal::teammate::{TeammateDay, TeammateDays};
 use app_portal::texts;
 use app_portal::texts::teammate as words;
 use app_wire::ScheduleDay;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::http;
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{EmptyState, Pill, QueryView, back_link};
 use leptos::prelude::*;
-
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::http;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::session::UserSession;
-use crate::ui::{EmptyState, Pill, QueryView, back_link};
 
 #[component]
 pub fn TeammatePage() -> AnyView {

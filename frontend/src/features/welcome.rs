@@ -2,13 +2,13 @@
 
 use app_portal::route::PortalRoute;
 use app_portal::texts::welcome as words;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::session::{UserSession, return_path_store};
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::own_agents::OwnAgentPicker;
 use super::own_zone::{ZoneSelection, own_zone_picker};
-use crate::frame::{Content, Topbar};
-use crate::session::{UserSession, return_path_store};
-use crate::ui::icon;
 
 #[component]
 pub fn WelcomePage() -> AnyView {

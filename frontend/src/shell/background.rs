@@ -1,15 +1,15 @@
 //! The background work of every page of the portal. Its code is loaded after the opened page.
 
+use frontend_kit::chunks::{CodeChunk, chunk_view, render_when_loaded};
+use frontend_kit::dom::after_paint::run_after_paint;
+use frontend_kit::frame::ShortcutsDialog;
+use frontend_kit::pending_answers::PendingAnswers;
+use frontend_kit::query::live::LiveStream;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::chunks::{CodeChunk, chunk_view, render_when_loaded};
-use crate::dom::after_paint::run_after_paint;
 use crate::features::palette::PaletteDialog;
 use crate::features::{CurrentFortnight, lazy_stored_answers};
-use crate::frame::ShortcutsDialog;
-use crate::pending_answers::PendingAnswers;
-use crate::query::live::LiveStream;
 
 chunk_view!(BACKGROUND: background, draw_background, fetch_background, |_page: ()| {
     view! { <Background /> }.into_any()

@@ -3,6 +3,9 @@
 
 use app_portal::controls::drawer_swipe::closes_drawer;
 use app_portal::texts;
+use frontend_kit::frame::DrawerState;
+use frontend_kit::location::PageLocation;
+use frontend_kit::ui::icon;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -10,9 +13,6 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::sidebar::Sidebar;
-use crate::frame::DrawerState;
-use crate::location::PageLocation;
-use crate::ui::icon;
 
 /// Selector of the focusable elements in the drawer.
 const FOCUSABLE_SELECTOR: &str = "a[href], button:not([disabled]), input:not([disabled])";

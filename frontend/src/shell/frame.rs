@@ -1,20 +1,20 @@
 //! The frame of a page: the sidebar or the drawer, and what lies over the page.
 
 use app_portal::texts;
+use frontend_kit::chunks::CodeChunk;
+use frontend_kit::dom::after_paint::render_after_paint;
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::frame::{CommandPalette, DrawerState, listen_for_shortcuts};
+use frontend_kit::ui::storage_notice;
+use frontend_kit::ui::toast::ToastRegion;
 use leptos::prelude::*;
 
 use super::background::lazy_background;
 use super::drawer::Drawer;
 use super::offline::OfflineBanner;
 use super::sidebar::Sidebar;
-use crate::chunks::CodeChunk;
-use crate::dom::after_paint::render_after_paint;
-use crate::dom::content_focus::focus_content;
-use crate::frame::{CommandPalette, DrawerState, listen_for_shortcuts};
-use crate::ui::storage_notice;
-use crate::ui::toast::ToastRegion;
 
-/// The frame; `children` are a page: a [`Topbar`](crate::frame::Topbar) and a [`Content`](crate::frame::Content).
+/// The frame; `children` are a page: a [`Topbar`](frontend_kit::frame::Topbar) and a [`Content`](frontend_kit::frame::Content).
 #[component]
 pub fn Shell(
     /// The chunk of the opened page, which is loaded before the background work.

@@ -2,12 +2,10 @@
 //! changes.
 
 use app_portal::texts;
+use frontend_kit::query::connection::ConnectionStatus;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{icon, zone_clock};
 use leptos::prelude::*;
-
-use crate::query::connection::ConnectionStatus;
-use crate::session::UserSession;
-use crate::ui::icon;
-use crate::ui::zone_clock;
 
 /// The state of the banner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

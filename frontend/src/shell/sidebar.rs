@@ -5,15 +5,15 @@ use std::time::Duration;
 use app_portal::route::PortalRoute;
 use app_portal::texts::{self, own_page};
 use app_wire::CurrentUser;
+use frontend_kit::frame::CommandPalette;
+use frontend_kit::location::PageLocation;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::modifier_key::mod_key;
+use frontend_kit::ui::zone_clock::time_in;
+use frontend_kit::ui::{Brand, PlayerPicture, icon};
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
-use crate::frame::CommandPalette;
-use crate::location::PageLocation;
-use crate::session::UserSession;
-use crate::ui::modifier_key::mod_key;
-use crate::ui::zone_clock::time_in;
-use crate::ui::{Brand, PlayerPicture, icon};
 
 const CLOCK_DELAY: Duration = Duration::from_millis(100);
 

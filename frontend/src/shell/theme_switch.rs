@@ -1,10 +1,9 @@
 //! System, light or dark: three radio buttons drawn as one control.
 
 use app_portal::texts;
+use frontend_kit::ui::icon;
+use frontend_kit::ui::theme::{ColorTheme, ThemeChoice};
 use leptos::prelude::*;
-
-use crate::ui::icon;
-use crate::ui::theme::{ColorTheme, ThemeChoice};
 
 #[component]
 pub fn ThemeSwitch(

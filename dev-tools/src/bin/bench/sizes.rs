@@ -50,7 +50,7 @@ impl SizeTotal {
     }
 }
 
-/// Whether a browser loads the file before the first page. The chunks of the portal (`frontend/src/chunks/mod.rs`)
+/// Whether a browser loads the file before the first page. The chunks of the portal (`frontend/kit/src/chunks/mod.rs`)
 /// and the service worker are loaded later.
 fn is_loaded_first(name: &str) -> bool {
     !["split_", "chunk_", "service-worker"]

@@ -8,6 +8,7 @@ use app_portal::board::board_press::PressContext;
 use app_portal::board::board_tool::BoardTool;
 use app_portal::controls::focus_step::FocusStep;
 use app_portal::texts::map_board as words;
+use frontend_kit::dom::scrolling::viewport_height;
 use leptos::prelude::*;
 
 use super::super::board_host::{BoardHost, focus_board};
@@ -15,7 +16,6 @@ use super::super::board_team::{BoardTeam, BoardTeamNames};
 use super::super::fresh_board_id;
 use super::super::phase_player::PhasePlayer;
 use super::board_zoom::BoardZoom;
-use crate::dom::scrolling::viewport_height;
 
 /// An open dialog of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 use app_document::board::ItemKind;
 use app_portal::board::item_form::{ItemFormField, form_commands};
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::{Dialog, SelectField, TextField, fresh_id};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::dialog_signal;
 use super::item_images::images_field;
-use crate::ui::{Dialog, SelectField, TextField, fresh_id};
 
 /// A field with what is typed in it.
 #[derive(Clone, Copy)]

@@ -8,6 +8,7 @@ use app_portal::texts::map_board as words;
 use app_portal::view_models::sentence;
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, SuccessEnvelope};
+use frontend_kit::ui::{Field, FieldAttributes, icon};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,8 +17,6 @@ use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FormData, RequestInit};
-
-use crate::ui::{Field, FieldAttributes, icon};
 
 const IMAGES_PATH: &str = "/api/strategies/images";
 

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::{fresh_id, icon, rows_in};
 use leptos::prelude::*;
 
 use super::board_editor::BoardEditor;
 use super::tab_of;
-use crate::ui::{fresh_id, icon, rows_in};
 
 /// An item with the words about it.
 #[derive(PartialEq)]

@@ -52,7 +52,8 @@ pub fn handle_key(editor: BoardEditor, event: &KeyboardEvent) {
         has_shift: event.shift_key(),
         has_alt_graph: event.get_modifier_state("AltGraph"),
     };
-    let Some(action) = BoardKeyAction::of(&press, crate::ui::modifier_key::is_apple()) else {
+    let Some(action) = BoardKeyAction::of(&press, frontend_kit::ui::modifier_key::is_apple())
+    else {
         return;
     };
     let is_handled = match (part, action) {

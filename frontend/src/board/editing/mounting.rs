@@ -1,19 +1,20 @@
 //! Mounts the editor of a map board, with its bars and dialogs.
 
+use app_document::board::BoardContent;
+use app_portal::texts::map_board as words;
+use frontend_kit::ui::{fresh_id, icon};
+use leptos::ev::{FocusEvent, KeyboardEvent};
+use leptos::html;
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::pointer::BoardPointer;
 use super::{
     item_dialog, items_list, keyboard, phase_bar, phase_dialog, settings_dialog, stage_view, tools,
 };
 use crate::board::board_host::{BoardHost, set_loaded, take_insertion};
-use crate::ui::{fresh_id, icon};
-use app_document::board::BoardContent;
-use app_portal::texts::map_board as words;
-use leptos::ev::{FocusEvent, KeyboardEvent};
-use leptos::html;
-use leptos::mount::mount_to;
-use leptos::prelude::*;
-use wasm_bindgen::prelude::*;
 
 /// The events of a board that are none of the text's.
 const OWN_EVENTS: [&str; 14] = [

@@ -1,11 +1,11 @@
 //! The phases of a board: a button for each, and those that play, add and edit.
 
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::tab_of;
-use crate::ui::icon;
 
 pub fn phase_bar(editor: BoardEditor) -> AnyView {
     let tab = tab_of(editor);

@@ -3,13 +3,13 @@
 use app_document::board::{BoardCommand, BoardPhase};
 use app_portal::board::item_form::{clock_text, parse_clock};
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::{Dialog, TextField, icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::super::fresh_board_id;
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::dialog_signal;
-use crate::ui::{Dialog, TextField, icon};
 
 pub fn phase_dialog(editor: BoardEditor) -> AnyView {
     let open = dialog_signal(editor, BoardDialog::Phase);

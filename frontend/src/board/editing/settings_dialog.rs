@@ -3,13 +3,13 @@
 use app_document::board::BoardCommand;
 use app_document::{EditorCommand, EditorSelection, attribute_map};
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::{CatalogOptions, Dialog, TextField, icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::super::board_host::BoardHost;
 use super::board_editor::{BoardDialog, BoardEditor};
 use super::dialog_signal;
-use crate::ui::{CatalogOptions, Dialog, TextField, icon};
 
 /// The maps that can be chosen: those of the catalog, and the one of the board.
 pub fn map_options(editor: BoardEditor) -> Memo<Vec<String>> {

@@ -1,12 +1,12 @@
 //! The frame of the picture while it is edited, with the buttons that enlarge it.
 
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::pinch::ZOOM_STEP;
 use super::pointer::BoardPointer;
 use super::tab_of;
-use crate::ui::icon;
 
 pub fn stage_view(pointer: &BoardPointer) -> AnyView {
     let pointer = *pointer;

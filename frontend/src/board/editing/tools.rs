@@ -8,6 +8,7 @@ use app_portal::board::board_tool::{BoardTool, TOOLS};
 use app_portal::board::item_preview::tool_picture;
 use app_portal::controls::focus_step::FocusStep;
 use app_portal::texts::map_board as words;
+use frontend_kit::ui::{CatalogOptions, icon};
 use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -16,7 +17,6 @@ use wasm_bindgen::JsCast;
 use super::super::board_picture::svg_element;
 use super::board_editor::BoardEditor;
 use super::tab_of;
-use crate::ui::{CatalogOptions, icon};
 
 /// The part of the map in the picture on a button.
 const PICTURE_BOX: &str = "450 450 100 100";

@@ -5,6 +5,7 @@ use app_portal::editor::typed_url::image_url;
 use app_portal::texts::editor as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
+use frontend_kit::ui::{Field, FieldAttributes, RadioGroup, TextField};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -13,7 +14,6 @@ use leptos::task::spawn_local;
 use super::super::editor_handle::EditorHandle;
 use super::super::uploads::ImageUploads;
 use super::image::non_empty;
-use crate::ui::{Field, FieldAttributes, RadioGroup, TextField};
 
 /// The index of the URL in [`words::IMAGE_ORIGINS`].
 const URL_ORIGIN: usize = 1;

@@ -2,6 +2,7 @@
 
 use app_document::{EditorCommand, ImageAttributes, NodePath};
 use app_portal::texts::editor as words;
+use frontend_kit::ui::{Dialog, TextField, icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -10,7 +11,6 @@ use super::super::editor_handle::EditorHandle;
 use super::super::render::{leaf, load_external_image};
 use super::super::uploads::ImageUploads;
 use super::add_image;
-use crate::ui::{Dialog, TextField, icon};
 
 #[component]
 pub fn ImageDialog(editor: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {

@@ -4,11 +4,11 @@ use app_document::edit::{input_rules, links};
 use app_document::{DocumentFragment, EditorCommand};
 use app_portal::editor::typed_url::link_url;
 use app_portal::texts::editor as words;
+use frontend_kit::ui::{Dialog, TextField, icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::super::editor_handle::EditorHandle;
-use crate::ui::{Dialog, TextField, icon};
 
 /// The initial values of the form.
 #[derive(Clone, Default)]

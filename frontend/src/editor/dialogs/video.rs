@@ -2,11 +2,11 @@
 
 use app_document::{EditorCommand, VideoLink};
 use app_portal::texts::editor as words;
+use frontend_kit::ui::{Dialog, TextField, icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::super::editor_handle::EditorHandle;
-use crate::ui::{Dialog, TextField, icon};
 
 #[component]
 pub fn VideoDialog(editor: EditorHandle, open: RwSignal<bool>) -> AnyView {

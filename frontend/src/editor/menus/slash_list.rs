@@ -1,6 +1,7 @@
 //! The list of the menu that a typed `/` or `@` opens. The text keeps the focus and names the active option.
 
 use app_portal::texts::editor as words;
+use frontend_kit::ui::{PictureSize, PlayerPicture, icon};
 use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -8,7 +9,6 @@ use wasm_bindgen::JsCast;
 
 use super::floating::insets;
 use super::slash_menu::{SlashMenu, TypedMenuEntry};
-use crate::ui::{PictureSize, PlayerPicture, icon};
 
 /// The identifier of an option of the list `id`.
 fn option_id(id: &str, at: usize) -> String {

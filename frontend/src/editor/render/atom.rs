@@ -3,12 +3,12 @@
 
 use app_document::{ElementNode, NodeKind};
 use app_portal::texts::editor as words;
+use frontend_kit::dom::create_element::{create_element, create_text};
 
 use super::super::uploads::upload_element;
 use super::line::show_comments;
 use super::{RenderMode, image, mention, video};
 use crate::board::show_board;
-use crate::dom::create_element::{create_element, create_text};
 
 /// The class of every atom except a hard break.
 pub const ATOM_CLASS: &str = "document-piece";

@@ -2,10 +2,10 @@
 
 use app_document::{ElementNode, ListNumbering, Node, NodeKind, TextAlignment};
 use app_portal::texts::editor as words;
+use frontend_kit::dom::create_element::{create_element, set_attribute};
 
 use super::line::{draw_line, line_element};
 use super::{atom, callout, details, scaffold, show_checked, show_open};
-use crate::dom::create_element::{create_element, set_attribute};
 
 /// The purpose of the rendered elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use app_document::CalloutKind;
 use app_portal::editor::toolbar_button::callout_words;
+use frontend_kit::dom::create_element::{create_element, create_icon, set_attribute};
 use web_sys::Element;
 
 use super::RenderMode;
-use crate::dom::create_element::{create_element, create_icon, set_attribute};
 
 pub const CALLOUT_CLASS: &str = "document-callout";
 pub const SIGN_CLASS: &str = "document-sign";

@@ -3,10 +3,10 @@
 
 use app_document::{ElementNode, Node, NodeKind};
 use app_portal::texts::editor as words;
+use frontend_kit::dom::create_element::{create_element, create_icon, set_attribute};
 use web_sys::Element;
 
 use super::{RenderMode, content_element, draw_block, draw_line};
-use crate::dom::create_element::{create_element, create_icon, set_attribute};
 
 pub const TOGGLE_CLASS: &str = "document-toggle";
 pub const ARROW_CLASS: &str = "document-arrow";

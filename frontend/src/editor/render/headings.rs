@@ -2,10 +2,9 @@
 
 use app_document::{ElementNode, Node};
 use app_portal::editor::heading_levels::told_levels;
+use frontend_kit::dom::create_element::set_attribute;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
-
-use crate::dom::create_element::set_attribute;
 
 const HEADINGS: &str = "h1, h2, h3, h4, h5, h6";
 

@@ -3,10 +3,10 @@
 
 use app_document::{ElementNode, ImageAttributes, safe_url};
 use app_portal::texts::editor as words;
+use frontend_kit::dom::create_element::{create_element, set_attribute};
 use wasm_bindgen::JsCast;
 
 use super::RenderMode;
-use crate::dom::create_element::{create_element, set_attribute};
 
 /// The attribute of a button that loads an external image.
 const SHOW_ATTRIBUTE: &str = "data-show";

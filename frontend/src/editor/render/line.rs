@@ -4,10 +4,10 @@
 //! height ends with a `<br>` that is not part of the document.
 
 use app_document::{ElementNode, Mark, MarkKind, MarkSet, Node, NodeKind};
+use frontend_kit::dom::create_element::{create_element, create_text};
 use wasm_bindgen::JsCast;
 
 use super::{RenderMode, atom};
-use crate::dom::create_element::{create_element, create_text};
 
 /// The element around the runs of commented passages, outside of all marks.
 const COMMENT_TAG: &str = "mark";

@@ -5,12 +5,12 @@ use app_portal::route::strategy_path;
 use app_portal::texts::editor as words;
 use app_portal::view_models::{initials, picture_shape};
 use app_wire::PlayerLook;
+use frontend_kit::dom::create_element::{create_element, create_text, set_attribute};
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 
 use super::super::mention_names::{MentionName, mention_name};
 use super::RenderMode;
-use crate::dom::create_element::{create_element, create_text, set_attribute};
 
 /// The attribute with the id of a mention.
 const ID_ATTRIBUTE: &str = "data-mention";

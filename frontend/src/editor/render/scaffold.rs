@@ -6,13 +6,13 @@
 
 use app_document::{ElementNode, NodeKind};
 use app_portal::texts::editor as words;
+use frontend_kit::dom::create_element::{create_element, set_attribute};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::RenderMode;
 use super::callout::{self, CALLOUT_CLASS, SIGN_CLASS};
 use super::details::{self, ARROW_CLASS, FOLDED_CLASS, TOGGLE_CLASS};
-use crate::dom::create_element::{create_element, set_attribute};
 
 /// Marks the element that contains the child blocks.
 const CONTENT_ATTRIBUTE: &str = "data-content";

@@ -2,9 +2,9 @@
 
 use app_document::ElementNode;
 use app_portal::texts::editor as words;
+use frontend_kit::dom::create_element::{create_element, create_icon};
 
 use super::RenderMode;
-use crate::dom::create_element::{create_element, create_icon};
 
 pub fn draw_video(piece: &web_sys::Element, node: &ElementNode, purpose: RenderMode) {
     let Some(video) = node.video() else {

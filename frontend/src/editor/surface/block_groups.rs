@@ -3,11 +3,11 @@
 //!
 //! A group is an element without meaning in the document. Reading the DOM ignores it.
 
+use frontend_kit::dom::create_element::create_element;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
 use super::EditorSurface;
-use crate::dom::create_element::create_element;
 
 /// Initial number of blocks in a group.
 const GROUP_SIZE: usize = 64;

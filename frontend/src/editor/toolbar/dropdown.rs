@@ -6,6 +6,7 @@ use std::sync::Arc;
 use app_portal::controls::focus_step::FocusStep;
 use app_portal::texts::LOADING;
 use app_portal::texts::editor::with_choice;
+use frontend_kit::ui::{fresh_id, icon};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -13,7 +14,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Node};
 
 use super::super::editor_handle::EditorHandle;
-use crate::ui::{fresh_id, icon};
 
 /// An option of the list.
 #[derive(Clone)]

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use app_document::{BlockType, EditorCommand, TextAlignment};
 use app_portal::editor::toolbar_button::{ButtonAction, GROUPS, ToolbarButton};
 use app_portal::texts::editor as words;
+use frontend_kit::ui::icon;
+use frontend_kit::ui::modifier_key::mod_key;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -13,8 +15,6 @@ use super::super::editor_handle::EditorHandle;
 use super::super::{composition, tables};
 use super::dropdown::{DropdownOption, ToolbarDropdown};
 use super::{callouts, keyboard};
-use crate::ui::icon;
-use crate::ui::modifier_key::mod_key;
 
 /// Callbacks for buttons that open a dialog.
 #[derive(Clone, Copy)]

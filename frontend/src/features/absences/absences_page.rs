@@ -6,6 +6,11 @@ use app_portal::absences::{ALL_PLAYERS, AbsenceScope, ProposedAbsence, scope_par
 use app_portal::route::{NEW_ABSENCE_FIRST, NEW_ABSENCE_LAST, PortalRoute, day_from_url};
 use app_portal::texts::absences as words;
 use app_wire::NamedPlayer;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::QueryView;
 use leptos::prelude::*;
 
 use super::absences_state::AbsencesState;
@@ -13,11 +18,6 @@ use super::effect::AbsenceEffectStrip;
 use super::form::{AbsenceDraft, AbsenceForm};
 use super::list::AbsenceList;
 use super::submission::AbsenceSubmission;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::QueryView;
 
 /// The key in the query.
 const PLAYER_KEY: &str = "player";

@@ -5,12 +5,12 @@ use app_domain::Day;
 use app_portal::absences::{ValidAbsence, ranges_of};
 use app_portal::texts::absences as words;
 use app_wire::{AbsenceBody, AbsenceOverviewBody, ApiError};
+use frontend_kit::query::live_query::LiveQuery;
 use leptos::prelude::*;
 
 use super::form::AbsenceDraft;
 use super::removals::RemovalRequests;
 use super::submission::AbsenceSubmission;
-use crate::query::live_query::LiveQuery;
 
 #[derive(Clone, Copy)]
 pub struct AbsencesState {

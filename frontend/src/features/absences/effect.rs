@@ -6,10 +6,9 @@ use app_portal::absences::{AbsenceDayEffect, ProposedAbsence, day_answer, effect
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_wire::{AbsenceBody, OwnDayBody};
+use frontend_kit::query::live_query::{LiveQuery, OWN_DAY_EVENTS};
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
-
-use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS};
-use crate::ui::icon;
 
 #[component]
 pub fn AbsenceEffectStrip(

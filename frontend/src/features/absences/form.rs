@@ -7,14 +7,16 @@ use app_portal::texts::absences as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
 use app_wire::{AbsenceBody, NamedPlayer};
+use frontend_kit::dom::focus_first::focus_first;
+use frontend_kit::ui::{
+    Notice, RangePicker, SelectField, TextField, TypedRange, icon, spinning_icon,
+};
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::submission::AbsenceSubmission;
-use crate::dom::focus_first::focus_first;
 use crate::features::unsent_forms::{UnsentAbsence, UnsentForms};
-use crate::ui::{Notice, RangePicker, SelectField, TextField, TypedRange, icon, spinning_icon};
 
 /// The state of the form; it outlives the form.
 #[derive(Debug, Clone, Copy)]

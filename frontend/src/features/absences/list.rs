@@ -5,12 +5,12 @@ use app_portal::absences::{AbsenceGroups, absence_groups, hidden_count};
 use app_portal::texts;
 use app_portal::texts::absences as words;
 use app_wire::AbsenceBody;
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::ui::{EmptyState, Notice, icon};
 use leptos::prelude::*;
 
 use super::absences_state::AbsencesState;
 use super::form::AbsenceForm;
-use crate::dom::content_focus::focus_content;
-use crate::ui::{EmptyState, Notice, icon};
 
 #[component]
 pub fn AbsenceList(state: AbsencesState) -> impl IntoView {

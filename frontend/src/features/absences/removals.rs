@@ -5,12 +5,11 @@ use app_portal::absences::{AbsenceRemovalError, AbsenceRemovals, RemovalStep};
 use app_portal::texts::absences as texts;
 use app_wire::ApiError;
 use app_wire::{AbsenceBody, AbsenceOverviewBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
 
 /// The pending removals of this page.
 #[derive(Clone, Copy)]

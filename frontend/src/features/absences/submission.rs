@@ -2,10 +2,9 @@
 
 use app_wire::AbsenceBody;
 use app_wire::ApiError;
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum SubmissionState {

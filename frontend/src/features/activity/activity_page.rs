@@ -2,12 +2,12 @@
 
 use app_portal::route::PortalRoute;
 use app_wire::AuditFilterRequest;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::ui::ExportButton;
 use leptos::prelude::*;
 
 use super::filter::{ActivityFilterBar, ActivityPageFilter};
 use super::log::ActivityLogList;
-use crate::frame::{Content, Topbar};
-use crate::ui::ExportButton;
 
 #[component]
 pub fn ActivityPage() -> impl IntoView {

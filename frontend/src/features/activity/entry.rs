@@ -3,12 +3,10 @@
 use app_portal::activity::{action_symbol, value_text};
 use app_portal::texts::activity as texts;
 use app_wire::{AuditEntryBody, FieldChange};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{TeamLooks, icon, zone_clock};
 use js_sys::Date;
 use leptos::prelude::*;
-
-use crate::session::UserSession;
-use crate::ui::zone_clock;
-use crate::ui::{TeamLooks, icon};
 
 #[component]
 pub fn ActivityEntryItem(entry: AuditEntryBody, looks: TeamLooks) -> AnyView {

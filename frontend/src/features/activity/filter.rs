@@ -4,10 +4,9 @@ use app_api::functions::players::load_players;
 use app_domain::event::EventKind;
 use app_portal::texts::activity as texts;
 use app_wire::AuditFilterRequest;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{UrlDates, UrlFilter};
 use leptos::prelude::*;
-
-use crate::query::live_query::LiveQuery;
-use crate::ui::{UrlDates, UrlFilter};
 
 const ACTOR_KEY: &str = "who";
 const ACTION_KEY: &str = "what";

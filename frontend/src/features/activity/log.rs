@@ -4,11 +4,11 @@ use app_api::functions::audit::load_audit;
 use app_domain::event::EventKind;
 use app_portal::texts::activity as texts;
 use app_wire::AuditFilterRequest;
+use frontend_kit::ui::{HistoryBatch, HistoryList, TeamLooks};
 use leptos::prelude::*;
 
 use super::entry::ActivityEntryItem;
 use super::filter::ActivityPageFilter;
-use crate::ui::{HistoryBatch, HistoryList, TeamLooks};
 
 #[component]
 pub fn ActivityLogList(request: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {

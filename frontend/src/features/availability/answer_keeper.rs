@@ -7,18 +7,18 @@ use app_portal::own_answer::{OfferedTime, PressedAnswer, state_after_answer};
 use app_portal::own_days::change_summary;
 use app_portal::texts::{day_short, tonight as words};
 use app_wire::{OwnFortnightBody, TeamRowState};
+use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton, render_when_loaded};
+use frontend_kit::pending_answers::PendingAnswers;
+use frontend_kit::query::kept_owner::KeptOwner;
+use frontend_kit::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::MinuteClock;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::own_days::OwnDays;
-use crate::chunks::{chunk_view, lazy_view, page_skeleton, render_when_loaded};
 use crate::features::team_days::OnePressAnswers;
-use crate::pending_answers::PendingAnswers;
-use crate::query::kept_owner::KeptOwner;
-use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
-use crate::session::UserSession;
-use crate::ui::MinuteClock;
-use crate::ui::toast::ToastStack;
 
 chunk_view!(
     STORED_ANSWERS: availability, draw_stored_answers, fetch_stored_answers,

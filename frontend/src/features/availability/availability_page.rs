@@ -5,6 +5,12 @@ use app_domain::Day;
 use app_portal::own_days::{DaySelection, day_selection};
 use app_portal::route::{PortalRoute, day_from_url, day_to_url};
 use app_portal::texts::availability as own_texts;
+use frontend_kit::dom::after_paint::{render_after_paint, render_in_next_task};
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{Notice, QueryView, SaveIndicator};
 use leptos::prelude::*;
 
 use super::conflict_notice::conflict_notice;
@@ -13,13 +19,7 @@ use super::day_strip::DayStrip;
 use super::fortnight::FortnightNavigation;
 use super::grid::AvailabilityGrid;
 use super::own_days::OwnDays;
-use crate::dom::after_paint::{render_after_paint, render_in_next_task};
 use crate::features::player_only::PlayerOnly;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
-use crate::session::UserSession;
-use crate::ui::{Notice, QueryView, SaveIndicator};
 
 #[component]
 pub fn AvailabilityPage() -> impl IntoView {

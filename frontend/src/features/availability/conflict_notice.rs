@@ -3,13 +3,13 @@
 use app_domain::Day;
 use app_portal::own_days::{change_words, stored_words};
 use app_portal::texts::availability as own_texts;
+use frontend_kit::pending_answers::{ConflictChoice, union_of_answers};
+use frontend_kit::ui::Notice;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::own_days::OwnDays;
-use crate::pending_answers::{ConflictChoice, union_of_answers};
-use crate::ui::Notice;
 
 /// The id of the chosen day's heading, which receives the focus once the choice is made.
 pub const HEADING_ID: &str = "availability-date";

@@ -5,11 +5,11 @@ use app_domain::Day;
 use app_domain::pending_edit::DayChange;
 use app_portal::own_days::{change_words, remaining_answer};
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::ui::MinuteClock;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
 use super::replace_confirmation::ReplaceConfirmation;
-use crate::ui::MinuteClock;
 
 #[component]
 pub fn CopyToDays(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {

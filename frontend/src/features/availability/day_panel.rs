@@ -1,13 +1,13 @@
 //! The editor of the chosen day and the quick answers, beside or below the grid. Their code follows the grid.
 
 use app_domain::Day;
+use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton};
 use leptos::prelude::*;
 
 use super::editor::DayEditor;
 use super::install_hint::InstallHint;
 use super::own_days::OwnDays;
 use super::quick_answers::QuickAnswers;
-use crate::chunks::{chunk_view, lazy_view, page_skeleton};
 
 /// The shown days and the chosen one.
 #[derive(Clone, Copy)]

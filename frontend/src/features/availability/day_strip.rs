@@ -3,12 +3,14 @@
 use app_domain::Day;
 use app_portal::own_days::{DayMark, strip_icon};
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::dom::after_paint::{
+    measure_in_next_frame, render_after_paint, render_in_next_task,
+};
+use frontend_kit::ui::{MinuteClock, icon};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
-use crate::dom::after_paint::{measure_in_next_frame, render_after_paint, render_in_next_task};
-use crate::ui::{MinuteClock, icon};
 
 #[component]
 pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl IntoView {

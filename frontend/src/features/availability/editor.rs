@@ -10,13 +10,13 @@ use app_portal::own_days::{
 use app_portal::route::PortalRoute;
 use app_portal::texts::undo::ChangeWords;
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::ui::{AddWindow, Notice, Pill, icon};
 use leptos::prelude::*;
 
 use super::conflict_notice::{HEADING_ID, conflict_notice};
 use super::copy_to_days::CopyToDays;
 use super::own_days::OwnDays;
 use super::windows::DayWindows;
-use crate::ui::{AddWindow, Notice, Pill, icon};
 
 #[component]
 pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {

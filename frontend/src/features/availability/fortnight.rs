@@ -5,10 +5,9 @@ use app_portal::own_days::{FortnightLinks, fortnight_path};
 use app_portal::route::PortalRoute;
 use app_portal::texts::availability as texts;
 use app_wire::OwnFortnightBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::icon_link;
 use leptos::prelude::*;
-
-use crate::query::live_query::LiveQuery;
-use crate::ui::icon_link;
 
 #[component]
 pub fn FortnightNavigation(query: LiveQuery<OwnFortnightBody>) -> AnyView {

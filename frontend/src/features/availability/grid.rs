@@ -6,10 +6,10 @@ use app_portal::controls::paint_cells::LATE_MINUTES;
 use app_portal::own_days::{DayMark, column_mark, lock_words, team_hours};
 use app_portal::texts::undo::ChangeWords;
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::ui::{PaintColumn, PaintGrid, PaintHeading, PaintLock, PaintedColumns};
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
-use crate::ui::{PaintColumn, PaintGrid, PaintHeading, PaintLock, PaintedColumns};
 
 #[component]
 pub fn AvailabilityGrid(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl IntoView {

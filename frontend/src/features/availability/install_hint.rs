@@ -2,12 +2,11 @@
 
 use app_portal::install_offer::{InstallConditions, InstallOffer, is_ios_safari};
 use app_portal::texts::install as texts;
+use frontend_kit::ui::Notice;
 use gloo_storage::{LocalStorage, Storage};
 use js_sys::{Function, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
-
-use crate::ui::Notice;
 
 /// `index.html` stores the browser's event here, because it may come before the portal has loaded.
 const PROMPT: &str = "installPrompt";

@@ -7,13 +7,12 @@ use app_portal::own_days::{CopyRun, DayLock, DayStep, OwnDay, has_evening_ended}
 use app_portal::texts::availability as texts;
 use app_portal::texts::undo::ChangeWords;
 use app_wire::{ClockPair, OwnFortnightBody};
+use frontend_kit::pending_answers::PendingAnswers;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::MinuteClock;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
-
-use crate::pending_answers::PendingAnswers;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::session::UserSession;
-use crate::ui::MinuteClock;
-use crate::ui::toast::ToastStack;
 
 /// A change of one or more days that is undone as a whole.
 type UndoStep = Vec<DayStep>;

@@ -9,12 +9,12 @@ use app_portal::own_days::{
     until_times,
 };
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::ui::{MinuteClock, RadioGroup, fresh_id, icon};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
 use super::replace_confirmation::ReplaceConfirmation;
-use crate::ui::{MinuteClock, RadioGroup, fresh_id, icon};
 
 /// The chosen day, the shown days, and the days that an answer applies to.
 #[derive(Clone, Copy)]

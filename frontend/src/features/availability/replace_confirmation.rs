@@ -1,12 +1,11 @@
 //! Says how many answers would change, with the choice to change them or not.
 
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::dom::after_paint::run_after_paint;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
-
-use crate::dom::after_paint::run_after_paint;
 
 /// The label of a choice and what it does.
 type ReplaceChoice = (String, Callback<()>);

@@ -6,10 +6,10 @@ use app_domain::{Day, DayAvailability, Window};
 use app_portal::own_days::team_times;
 use app_portal::texts::availability as own_texts;
 use app_portal::texts::undo::ChangeWords;
+use frontend_kit::ui::{MinuteClock, WindowChips};
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
-use crate::ui::{MinuteClock, WindowChips};
 
 #[component]
 pub fn DayWindows(

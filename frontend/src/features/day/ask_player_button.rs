@@ -3,12 +3,11 @@
 use app_api::functions::messages::ask_player;
 use app_domain::Day;
 use app_portal::texts::schedule as texts;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Pill, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Pill, icon};
 
 #[component]
 pub fn AskPlayerButton(

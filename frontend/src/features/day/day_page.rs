@@ -8,6 +8,14 @@ use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_portal::view_models::DayDates;
 use app_wire::{TeamDayBody, TeamRow};
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::page_param;
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::zone_clock::own_today;
+use frontend_kit::ui::{
+    DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
+};
 use leptos::prelude::*;
 
 use super::details;
@@ -18,14 +26,6 @@ use crate::features::availability::lazy_answer_keeper;
 use crate::features::polls::DayPolls;
 use crate::features::schedule::{on_arrow_keys, viewer_id};
 use crate::features::team_days::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
-use crate::frame::{Content, Topbar};
-use crate::location::page_param;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
-use crate::session::UserSession;
-use crate::ui::zone_clock::own_today;
-use crate::ui::{
-    DayCardContent, MinuteClock, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
-};
 
 #[component]
 pub fn DayPage(route: Memo<PortalRoute>) -> impl IntoView {

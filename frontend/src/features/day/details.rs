@@ -6,13 +6,13 @@ use app_portal::route::planned_day_path;
 use app_portal::texts;
 use app_portal::view_models::{RosterGroup, roster_groups};
 use app_wire::TeamDayBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{MinuteClock, SuggestionCard, icon};
 use leptos::prelude::*;
 
 use super::ask_player_button::AskPlayerButton;
 use crate::features::schedule::viewer_id;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::{MinuteClock, SuggestionCard, icon};
 
 /// The suggestion, with the message that asks for it. A past day has none.
 pub fn suggestion_section(query: LiveQuery<TeamDayBody>) -> AnyView {

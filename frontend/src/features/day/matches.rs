@@ -7,12 +7,12 @@ use app_portal::matches::match_record::{match_outcome, score_text};
 use app_portal::route::{match_path, new_match_path};
 use app_portal::texts::matches as words;
 use app_wire::{MatchBody, MatchFilterRequest};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use crate::features::matches::ResultPill;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::icon;
 
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 

@@ -7,13 +7,13 @@ use app_portal::route::availability_path;
 use app_portal::texts;
 use app_portal::texts::tonight as words;
 use app_wire::TeamDayBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{MinuteClock, icon};
 use leptos::prelude::*;
 
 use crate::features::schedule::{question_buttons, viewer_id};
 use crate::features::team_days::OnePressAnswers;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::{MinuteClock, icon};
 
 /// The shown content. The section renders again only when this changes.
 #[derive(Clone, PartialEq, Eq)]

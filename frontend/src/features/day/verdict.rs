@@ -2,9 +2,8 @@
 
 use app_portal::texts;
 use app_portal::view_models::{team_times_in, times};
+use frontend_kit::ui::{DayCardContent, VerdictPill};
 use leptos::prelude::*;
-
-use crate::ui::{DayCardContent, VerdictPill};
 
 pub fn verdict_section(known: &DayCardContent) -> AnyView {
     let DayCardContent {

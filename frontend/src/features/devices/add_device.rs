@@ -4,11 +4,11 @@ use app_api::functions::sessions::create_device_link;
 use app_portal::texts;
 use app_portal::texts::devices as words;
 use app_wire::NewSignInLink;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Dialog, QrCode, clipboard, icon, zone_clock};
 use leptos::prelude::*;
 
 use super::new_code::new_code;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, QrCode, clipboard, icon, zone_clock};
 
 #[component]
 pub fn AddDeviceDialog(open: RwSignal<bool>) -> impl IntoView {

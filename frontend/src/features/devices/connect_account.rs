@@ -4,15 +4,15 @@ use app_api::functions::sessions::create_account_code;
 use app_portal::own_page::OwnSection;
 use app_portal::texts::devices as words;
 use app_wire::{AccountCodeBody, SignInOptions};
+use frontend_kit::query::http;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Dialog, clipboard, icon, zone_clock};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::new_code::new_code;
 use crate::features::own_section::own_section;
-use crate::query::http;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, clipboard, icon, zone_clock};
 
 /// The section of the page *You* that says whether a Discord account is connected. Empty for a player without one on a server without a bot.
 #[component]

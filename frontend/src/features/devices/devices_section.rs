@@ -6,17 +6,17 @@ use app_portal::own_page::OwnSection;
 use app_portal::texts;
 use app_portal::texts::devices as words;
 use app_wire::SessionBody;
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::display::DisplayState;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Confirm, Pill, QueryView, icon, zone_clock};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::add_device::AddDeviceDialog;
-use crate::dom::content_focus::focus_content;
 use crate::features::own_section::own_section;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::display::DisplayState;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, Pill, QueryView, icon, zone_clock};
 
 /// The section of the page *You*.
 pub fn devices_section() -> AnyView {

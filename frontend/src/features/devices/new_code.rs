@@ -3,11 +3,10 @@
 use app_portal::texts;
 use app_portal::texts::devices as words;
 use app_wire::ApiError;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::Notice;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
-use crate::ui::Notice;
 
 /// Sends the request at once. `shown` renders the code.
 pub fn new_code<T: Clone + Send + Sync + 'static>(

@@ -5,12 +5,11 @@ use app_domain::event::EventKind;
 use app_portal::first_steps::{FirstStep, are_over, first_steps};
 use app_portal::texts::first_steps as words;
 use app_wire::FirstStepsBody;
+use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::icon;
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
-
-use crate::chunks::{chunk_view, lazy_view, page_skeleton};
-use crate::query::live_query::LiveQuery;
-use crate::ui::icon;
 
 /// The storage key of whether the list is over on this device.
 const OVER_KEY: &str = "muster.first-steps-over";

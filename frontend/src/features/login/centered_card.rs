@@ -1,9 +1,8 @@
 //! The layout of the pages outside the portal.
 
+use frontend_kit::ui::storage_notice;
+use frontend_kit::ui::team_brand::brand_heading;
 use leptos::prelude::*;
-
-use crate::ui::storage_notice;
-use crate::ui::team_brand::brand_heading;
 
 /// A card below the name of the team or of the product: the layout of the pages outside the portal.
 pub fn centered_card(card: AnyView) -> AnyView {

@@ -3,13 +3,12 @@
 use app_portal::sign_in::{fragment_value, is_spent_link};
 use app_portal::texts;
 use app_wire::ApiError;
+use frontend_kit::location::PageLocation;
+use frontend_kit::session::{SignInState, UserSession, cached_name};
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Notice, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::location::PageLocation;
-use crate::session::{SignInState, UserSession, cached_name};
-use crate::ui::toast::ToastStack;
-use crate::ui::{Notice, icon};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkStep {

@@ -4,18 +4,18 @@ use app_portal::route::PortalRoute;
 use app_portal::sign_in::fragment_value;
 use app_portal::texts;
 use app_wire::SignInOptions;
+use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::http;
+use frontend_kit::session::{SignInState, UserSession, return_path_store};
+use frontend_kit::ui::spinning_icon;
+use frontend_kit::ui::team_brand::TeamBrandState;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::centered_card::{centered_card, setup_frame};
 use super::link_redemption::{LinkRedemption, LinkStep};
 use super::sign_in_card::sign_in_card;
-use crate::chunks::{chunk_view, lazy_view, page_skeleton};
-use crate::location::PageLocation;
-use crate::query::http;
-use crate::session::{SignInState, UserSession, return_path_store};
-use crate::ui::spinning_icon;
-use crate::ui::team_brand::TeamBrandState;
 
 chunk_view!(LOGIN: login, draw_login, fetch_login, |_page: ()| {
     view! { <LoginPage /> }.into_any()

@@ -4,11 +4,11 @@ use app_portal::route::PortalRoute;
 use app_portal::texts;
 use app_wire::ApiError;
 use app_wire::SignInOptions;
+use frontend_kit::session::{SignInState, UserSession, return_path_store};
+use frontend_kit::ui::{Notice, icon};
 use leptos::prelude::*;
 
 use super::link_redemption::LinkRedemption;
-use crate::session::{SignInState, UserSession, return_path_store};
-use crate::ui::{Notice, icon};
 
 /// The sign-in card: why the last attempt failed, and the available ways to sign in.
 pub fn sign_in_card(

@@ -5,10 +5,10 @@ use std::time::Duration;
 use app_domain::matches::{MatchKind, MatchOutcome};
 use app_portal::texts::matches as words;
 use app_portal::texts::stratbook::filters;
+use frontend_kit::ui::{CatalogOptions, TextField, fresh_id, icon, options_from_names};
 use leptos::prelude::*;
 
 use super::list_filter::{MAP_KEY, MatchListFilter, OPPONENT_KEY, RESULT_KEY, TYPE_KEY};
-use crate::ui::{CatalogOptions, TextField, fresh_id, icon, options_from_names};
 
 /// Longer than the pause between two letters.
 const TYPING_PAUSE: Duration = Duration::from_millis(160);

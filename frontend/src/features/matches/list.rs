@@ -6,16 +6,16 @@ use app_domain::event::EventKind;
 use app_portal::route::match_path;
 use app_portal::texts::matches as words;
 use app_wire::{MatchBody, MatchFilterRequest};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::query::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
+use frontend_kit::ui::{
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, aria_set_size,
+    skeleton,
+};
 use leptos::prelude::*;
 
 use super::list_filter::MatchListFilter;
 use super::{can_edit_matches, new_match_link, row};
-use crate::query::live_query::LiveQuery;
-use crate::query::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
-use crate::ui::{
-    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, aria_set_size,
-    skeleton,
-};
 
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 

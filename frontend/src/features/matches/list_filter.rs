@@ -3,8 +3,7 @@
 use app_portal::controls::query_string::with_query;
 use app_portal::route::PortalRoute;
 use app_wire::MatchFilterRequest;
-
-use crate::ui::{UrlDates, UrlFilter};
+use frontend_kit::ui::{UrlDates, UrlFilter};
 
 pub const TYPE_KEY: &str = "type";
 pub const MAP_KEY: &str = "map";

@@ -6,12 +6,12 @@ use app_portal::matches::match_record::{outcome_of, played, win_percent};
 use app_portal::route::day_to_url;
 use app_portal::texts::matches as words;
 use app_wire::{MapRecordBody, MatchFilterRequest};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{QueryView, icon};
 use leptos::prelude::*;
 
 use super::list::empty_view;
 use super::list_filter::MatchListFilter;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{QueryView, icon};
 
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 

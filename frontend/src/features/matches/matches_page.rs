@@ -2,15 +2,15 @@
 
 use app_portal::route::PortalRoute;
 use app_portal::texts::matches as words;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{CatalogOptions, PrintState, icon};
 use leptos::prelude::*;
 
 use super::filter_bar::MatchFilterBar;
 use super::list::MatchList;
 use super::list_filter::MatchListFilter;
 use super::maps::MapOverview;
-use crate::frame::{Content, Topbar};
-use crate::session::UserSession;
-use crate::ui::{CatalogOptions, PrintState, icon};
 
 #[component]
 pub fn MatchesPage() -> impl IntoView {

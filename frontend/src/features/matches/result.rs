@@ -2,9 +2,8 @@
 
 use app_domain::matches::MatchOutcome;
 use app_portal::texts::matches as words;
+use frontend_kit::ui::Pill;
 use leptos::prelude::*;
-
-use crate::ui::Pill;
 
 #[component]
 pub fn ResultPill(

@@ -4,10 +4,10 @@ use app_portal::matches::match_record::{match_outcome, score_text};
 use app_portal::route::day_to_url;
 use app_portal::texts::matches as words;
 use app_wire::MatchBody;
+use frontend_kit::ui::{AgentSquares, icon};
 use leptos::prelude::*;
 
 use super::result::ResultPill;
-use crate::ui::{AgentSquares, icon};
 
 /// The parts of a row; they are in a link of the class `match-line`.
 pub fn match_cells(one: &MatchBody) -> AnyView {

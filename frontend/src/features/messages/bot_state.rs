@@ -4,12 +4,11 @@ use app_portal::bot_messages::BotState;
 use app_portal::route::PortalRoute;
 use app_portal::texts::messages as texts;
 use app_wire::BotStatusBody;
+use frontend_kit::ui::{Notice, Pill, icon, zone_clock};
 use js_sys::Date;
 use leptos::prelude::*;
 
 use super::outbox_controls::team_zone;
-use crate::ui::zone_clock;
-use crate::ui::{Notice, Pill, icon};
 
 pub fn bot_state_view(bot: &BotStatusBody) -> AnyView {
     let since = |moment: &str| {

@@ -3,9 +3,8 @@
 use app_portal::bot_messages::message_filter;
 use app_portal::texts::messages as texts;
 use app_wire::MessageFilterRequest;
+use frontend_kit::ui::UrlFilter;
 use leptos::prelude::*;
-
-use crate::ui::UrlFilter;
 
 const KIND_KEY: &str = "kind";
 const STATE_KEY: &str = "state";

@@ -5,15 +5,15 @@ use std::time::Duration;
 use app_api::functions::messages::load_outbox;
 use app_portal::route::PortalRoute;
 use app_wire::OutboxBody;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use frontend_kit::ui::QueryView;
 use leptos::prelude::*;
 
 use super::filter::MessagesPageFilter;
 use super::outbox_controls::OutboxControls;
 use super::past::PastMessages;
 use super::{bot_state, upcoming};
-use crate::frame::{Content, Topbar};
-use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
-use crate::ui::QueryView;
 
 const REFETCH_INTERVAL: Duration = Duration::from_mins(1);
 

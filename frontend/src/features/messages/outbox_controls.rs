@@ -6,13 +6,12 @@ use app_portal::bot_messages::BotState;
 use app_portal::texts::messages as texts;
 use app_wire::ApiError;
 use app_wire::{MessageTargetRequest, OutboxBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::Confirm;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::Confirm;
-use crate::ui::toast::ToastStack;
 
 /// The id of the sentence that describes the disabled buttons.
 const NO_BOT_REASON_ID: &str = "messages-no-bot";

@@ -6,13 +6,12 @@ use app_portal::bot_messages::{message_actions, state_mark};
 use app_portal::texts::day_short;
 use app_portal::texts::messages as texts;
 use app_wire::{MessageBody, MessageFilterRequest, MessageTargetRequest};
+use frontend_kit::ui::{HistoryBatch, HistoryList, Pill, zone_clock};
 use js_sys::Date;
 use leptos::prelude::*;
 
 use super::filter::{MessagesFilterBar, MessagesPageFilter};
 use super::outbox_controls::{OutboxControls, team_zone};
-use crate::ui::zone_clock;
-use crate::ui::{HistoryBatch, HistoryList, Pill};
 
 #[component]
 pub fn PastMessages(

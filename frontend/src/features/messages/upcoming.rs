@@ -5,12 +5,12 @@ use app_portal::bot_messages::preview_note;
 use app_portal::texts::messages as texts;
 use app_portal::texts::{city, day_short, times};
 use app_wire::{ClockPair, MessageTargetRequest, OutboxBody, ScheduledJobBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{Pill, icon};
 use leptos::prelude::*;
 
 use super::outbox_controls::OutboxControls;
 use super::preview::preview;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{Pill, icon};
 
 pub fn upcoming_week(outbox: LiveQuery<OutboxBody>, controls: OutboxControls) -> AnyView {
     let keys = Memo::new(move |_| {

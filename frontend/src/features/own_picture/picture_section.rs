@@ -7,6 +7,8 @@ use app_portal::own_page::OwnSection;
 use app_portal::texts::own_picture as words;
 use app_portal::view_models::sentence;
 use app_wire::{ApiError, CurrentUser, PlayerLookBody};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{PlayerColorChoice, PlayerPicture, fresh_id, icon, spinning_icon};
 use leptos::ev::Event;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,8 +16,6 @@ use web_sys::HtmlInputElement;
 
 use super::scaling;
 use crate::features::own_section::own_section;
-use crate::session::UserSession;
-use crate::ui::{PlayerColorChoice, PlayerPicture, fresh_id, icon, spinning_icon};
 
 /// The section of the page *You*: the signed-in player's color and picture.
 pub fn picture_section() -> AnyView {

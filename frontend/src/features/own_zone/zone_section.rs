@@ -7,13 +7,13 @@ use app_portal::texts::{self, own_zone as words};
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
 use app_wire::CurrentUser;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{SaveIndicator, SaveState, ZonePicker, zone_clock};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::features::own_section::own_section;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{SaveIndicator, SaveState, ZonePicker, zone_clock};
 
 /// The picker of the player's time zone.
 pub fn own_zone_picker(choice: ZoneSelection) -> AnyView {

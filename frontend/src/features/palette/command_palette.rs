@@ -1,15 +1,15 @@
 //! The dialog of the palette: its field, its keys and its results.
 
 use app_portal::texts;
+use frontend_kit::chunks::{chunk_view, lazy_part};
+use frontend_kit::frame::CommandPalette;
+use frontend_kit::ui::{Dialog, icon};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::list::PaletteList;
-use crate::chunks::{chunk_view, lazy_part};
 use crate::features::availability::lazy_answer_keeper;
 use crate::features::team_days::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
-use crate::frame::CommandPalette;
-use crate::ui::{Dialog, icon};
 
 /// The id of the list that the field controls.
 pub(super) const LIST_ID: &str = "palette-list";

@@ -8,20 +8,20 @@ use app_portal::palette::{EntryAction, PaletteEntry, PaletteResults, PaletteSour
 use app_portal::texts;
 use app_portal::texts::availability as own_texts;
 use app_wire::{FortnightBody, PlayerBody, TeamRowState};
+use frontend_kit::dom::scrolling::reveal_when_rendered;
+use frontend_kit::frame::{CommandPalette, ShortcutOverview};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::http;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::theme::{ColorTheme, ThemeChoice};
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{MinuteClock, icon};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{LIST_ID, PaletteField, option_id, recent};
-use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::team_days::{CurrentFortnight, OnePressAnswers};
-use crate::frame::{CommandPalette, ShortcutOverview};
-use crate::location::PageLocation;
-use crate::query::http;
-use crate::session::UserSession;
-use crate::ui::theme::{ColorTheme, ThemeChoice};
-use crate::ui::toast::ToastStack;
-use crate::ui::{MinuteClock, icon};
 
 /// Debounce of the search, longer than the time between two keystrokes.
 const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);

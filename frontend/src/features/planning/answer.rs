@@ -6,12 +6,12 @@ use app_portal::planning::{answer_mark, normalize_answer};
 use app_portal::texts;
 use app_portal::texts::planning as words;
 use app_wire::{PlannedDays, ScheduleRowBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{Pill, icon};
 use leptos::prelude::*;
 
 use super::autosave_field::{AutosaveField, AutosaveInput};
 use super::plan::{day_of, update_day};
-use crate::query::live_query::LiveQuery;
-use crate::ui::{Pill, icon};
 
 #[component]
 pub fn AnswerRow(

@@ -7,13 +7,12 @@ use std::sync::Arc;
 use app_portal::autosave::{AutosaveStatus, AutosaveText, TextCheck};
 use app_portal::texts;
 use app_wire::ApiError;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{SaveState, fresh_id, icon, spinning_icon};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
-use crate::ui::{SaveState, fresh_id, icon, spinning_icon};
 
 /// Sends a text; resolves when the server has stored it.
 type TextSaveRequest =

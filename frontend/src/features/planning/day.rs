@@ -9,18 +9,18 @@ use app_portal::texts;
 use app_portal::texts::planning as words;
 use app_portal::view_models::{DayDates, DayVerdict};
 use app_wire::PlannedDays;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::page_param;
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::ui::{
+    EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, back_link, icon, step_link,
+};
 use leptos::prelude::*;
 
 use super::answer::AnswerRow;
 use super::autosave_field::AutosaveGroup;
 use super::plan::{self, day_of};
 use crate::features::team_days::CurrentFortnight;
-use crate::frame::{Content, Topbar};
-use crate::location::page_param;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::ui::{
-    EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, back_link, icon, step_link,
-};
 
 #[component]
 pub fn PlannedDayPage(route: Memo<PortalRoute>) -> impl IntoView {

@@ -10,12 +10,12 @@ use app_portal::texts;
 use app_portal::texts::planning as words;
 use app_wire::ApiError;
 use app_wire::{PlannedDays, ScheduleDay};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 
 use super::autosave_field::{AutosaveField, AutosaveInput};
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
 
 /// The id of the `<datalist>` with suggested reasons.
 pub const REASON_LIST_ID: &str = "planning-reasons";

@@ -10,16 +10,16 @@ use app_portal::texts;
 use app_portal::texts::planning as words;
 use app_portal::view_models::{DayDates, viewer_today};
 use app_wire::PlannedDays;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::ui::{QueryView, SaveIndicator, VerdictPill, icon, step_link};
 use leptos::prelude::*;
 
 use super::autosave_field::AutosaveGroup;
 use super::plan;
 use super::plan::day_of;
 use crate::features::team_days::CurrentFortnight;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::ui::{QueryView, SaveIndicator, VerdictPill, icon, step_link};
 
 /// Number of days on one page.
 const DAYS_PER_PAGE: i64 = 14;

@@ -8,11 +8,10 @@ use app_portal::texts::players as words;
 use app_wire::ApiError;
 use app_wire::PlayerBody;
 use app_wire::error::FieldError;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::form_errors::FormErrors;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
-use crate::ui::form_errors::FormErrors;
 
 #[derive(Clone, Copy)]
 pub struct PlayerDraft {

@@ -4,13 +4,13 @@ use app_domain::Role;
 use app_portal::player_form::PlayerChanges;
 use app_portal::texts::players as words;
 use app_wire::PlayerBody;
+use frontend_kit::ui::{
+    Notice, PlayerColorChoice, RadioGroup, Switch, TextField, ZonePicker, spinning_icon,
+};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::draft::PlayerDraft;
-use crate::ui::{
-    Notice, PlayerColorChoice, RadioGroup, Switch, TextField, ZonePicker, spinning_icon,
-};
 
 #[component]
 pub fn PlayerForm(

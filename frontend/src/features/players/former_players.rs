@@ -5,14 +5,13 @@ use app_domain::event::EventKind;
 use app_portal::texts;
 use app_portal::texts::players as words;
 use app_wire::{FormerPlayerBody, PlayerBody};
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Confirm, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::dom::content_focus::focus_content;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, icon};
 
 #[component]
 pub fn FormerPlayers(team: LiveQuery<Vec<PlayerBody>>) -> AnyView {

@@ -4,12 +4,11 @@ use app_api::functions::players::create_sign_in_links;
 use app_portal::texts::player_list as words;
 use app_portal::texts::players as links;
 use app_wire::{ApiError, NewSignInLink, PlayerBody};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Dialog, Notice, QrCode, clipboard, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, Notice, QrCode, clipboard, icon};
 
 /// Shown while there are `players`.
 #[component]

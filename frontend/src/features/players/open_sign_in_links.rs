@@ -4,14 +4,13 @@ use app_api::functions::players::{load_sign_in_links, revoke_sign_in_link};
 use app_domain::event::EventKind;
 use app_portal::texts::players as words;
 use app_wire::{PlayerBody, SignInLinkBody};
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{icon, zone_clock};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::dom::content_focus::focus_content;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{icon, zone_clock};
 
 #[component]
 pub fn OpenSignInLinks(team: LiveQuery<Vec<PlayerBody>>) -> AnyView {

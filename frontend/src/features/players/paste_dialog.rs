@@ -5,15 +5,13 @@ use app_portal::pasted_team::PastedTeam;
 use app_portal::texts;
 use app_portal::texts::player_list as words;
 use app_wire::{NewPlayerBody, PlayerBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::form_errors::FormErrors;
+use frontend_kit::ui::{Dialog, Field, FieldAttributes, icon, spinning_icon, zone_clock};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::form_errors::FormErrors;
-use crate::ui::zone_clock;
-use crate::ui::{Dialog, Field, FieldAttributes, icon, spinning_icon};
 
 #[component]
 pub fn PasteTeamDialog(

@@ -8,6 +8,12 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::player_list;
 use app_portal::texts::players as words;
 use app_wire::PlayerBody;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
 use leptos::prelude::*;
 
 use super::draft::{PlayerDraft, send_changes};
@@ -21,12 +27,6 @@ use super::paste_dialog::PasteTeamDialog;
 use super::remove_dialog::RemovePlayerDialog;
 use super::reorder::PlayerReorder;
 use super::sign_in_link::SignInLinkDialog;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
 
 /// The dialogs about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

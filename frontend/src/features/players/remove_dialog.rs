@@ -4,13 +4,12 @@ use app_api::functions::players::{count_player_records, restore_player, retire_p
 use app_domain::player::DepartureKind;
 use app_portal::texts::players as words;
 use app_wire::{PlayerBody, PlayerRecordCountsBody};
+use frontend_kit::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Confirm, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, icon};
 
 /// Takes the player out of the team and offers an undo. Calls `gone` after the answer of the server.
 pub fn retire(player: PlayerBody, departure: DepartureKind, gone: Callback<()>) {

@@ -7,13 +7,12 @@ use app_portal::newest_save::NewestSave;
 use app_portal::team_list::{player_places, team_order};
 use app_portal::texts::players as texts;
 use app_wire::{ApiError, PlayerBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::SaveState;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::SaveState;
-use crate::ui::toast::ToastStack;
 
 /// The order of the list: the stored one, or a new one that is being saved.
 #[derive(Clone, Copy)]

@@ -8,13 +8,13 @@ use app_portal::team_list::ListMove;
 use app_portal::texts;
 use app_portal::texts::players as words;
 use app_wire::PlayerBody;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{Menu, MenuItem, Pill, PlayerPicture, icon};
 use leptos::prelude::*;
 
 use super::drag::{PlayerDrag, handle_id, row_id};
 use super::remove_dialog::retire;
 use super::{PlayerDialog, PlayersView};
-use crate::session::UserSession;
-use crate::ui::{Menu, MenuItem, Pill, PlayerPicture, icon};
 
 /// The id of the text that explains the drag handle.
 pub const HANDLE_HINT_ID: &str = "players-handle-hint";

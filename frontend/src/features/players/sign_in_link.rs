@@ -5,13 +5,12 @@ use app_portal::texts;
 use app_portal::texts::players as words;
 use app_wire::ApiError;
 use app_wire::{NewSignInLink, PlayerBody, SignInOptions};
+use frontend_kit::query::http;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{Dialog, Notice, QrCode, clipboard, icon, spinning_icon, zone_clock};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::http;
-use crate::session::UserSession;
-use crate::ui::{Dialog, Notice, QrCode, clipboard, icon, spinning_icon, zone_clock};
 
 #[component]
 pub fn SignInLinkDialog(

@@ -5,15 +5,15 @@ use app_domain::Day;
 use app_portal::route::PortalRoute;
 use app_portal::texts::polls as words;
 use app_wire::{PollBody, TeamDayBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{MinuteClock, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::poll_card::PollCard;
 use super::poll_query;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{MinuteClock, icon};
 
 #[component]
 pub fn DayPolls(

@@ -1,12 +1,12 @@
 //! The open polls on the schedule. Their code is only loaded once there are any.
 
 use app_domain::event::EventKind;
+use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton};
+use frontend_kit::query::live::LiveStream;
 use leptos::prelude::*;
 
 use super::open_polls::OpenPolls;
-use crate::chunks::{chunk_view, lazy_view, page_skeleton};
 use crate::features::team_days::CurrentFortnight;
-use crate::query::live::LiveStream;
 
 chunk_view!(OPEN_POLLS: player, draw_open_polls, fetch_open_polls, |_page: ()| {
     view! { <OpenPolls /> }.into_any()

@@ -3,12 +3,12 @@
 use app_portal::polls;
 use app_portal::texts::polls as words;
 use app_wire::PollBody;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::poll_card::{closing_time, own_vote, question};
 use super::poll_query;
-use crate::session::UserSession;
-use crate::ui::icon;
 
 /// Empty while no poll is open.
 #[component]

@@ -5,14 +5,13 @@ use app_domain::UtcMinute;
 use app_portal::polls::{self, PollOptionView};
 use app_portal::texts::polls as words;
 use app_wire::PollBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{icon, zone_clock};
 use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{icon, zone_clock};
 
 #[component]
 pub fn PollCard(

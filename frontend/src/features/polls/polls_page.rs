@@ -5,14 +5,14 @@ use app_domain::Day;
 use app_domain::event::EventKind;
 use app_portal::texts::polls as words;
 use app_wire::PollBody;
+use frontend_kit::dom::scrolling::reveal_when_rendered;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{EmptyState, QueryView};
 use leptos::prelude::*;
 
 use super::poll_card::PollCard;
-use crate::dom::scrolling::reveal_when_rendered;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{EmptyState, QueryView};
 
 /// The names of the voters are those of the players.
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::PollsChanged, EventKind::PlayersChanged];

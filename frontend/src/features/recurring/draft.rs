@@ -6,14 +6,13 @@ use app_portal::pattern_draft::{PatternDraft, WeekdayAnswer, changed_day_count, 
 use app_portal::texts::recurring as words;
 use app_wire::ApiError;
 use app_wire::{PatternBody, PatternWeekBody, SavedWeekBody, WeekdayChangeRequest};
+use frontend_kit::offline::pattern_draft_store;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::SaveState;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::offline::pattern_draft_store;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::SaveState;
-use crate::ui::toast::ToastStack;
 
 /// The player's draft. It is kept while other pages are open, and stored for the next visit.
 #[derive(Debug, Clone, Copy)]

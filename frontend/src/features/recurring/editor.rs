@@ -5,10 +5,10 @@ use app_portal::controls::added_window::AddedWindow;
 use app_portal::display::weekdays;
 use app_portal::pattern_draft;
 use app_portal::texts::{self, availability as own_texts, recurring as words};
+use frontend_kit::ui::{AddWindow, Pill, WindowChips, icon};
 use leptos::prelude::*;
 
 use super::draft::WeekEditor;
-use crate::ui::{AddWindow, Pill, WindowChips, icon};
 
 #[component]
 pub fn WeekdayEditor(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {

@@ -6,11 +6,11 @@ use app_portal::own_days::team_hours;
 use app_portal::texts::recurring as words;
 use app_portal::texts::undo::ChangeWords;
 use app_wire::PatternWeekBody;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{PaintColumn, PaintGrid, PaintHeading, PaintedColumns};
 use leptos::prelude::*;
 
 use super::draft::WeekEditor;
-use crate::ui::toast::ToastStack;
-use crate::ui::{PaintColumn, PaintGrid, PaintHeading, PaintedColumns};
 
 #[component]
 pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {

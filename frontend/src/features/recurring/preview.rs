@@ -8,13 +8,13 @@ use app_portal::pattern_draft::{changed_day_count, effect_lines};
 use app_portal::texts;
 use app_portal::texts::recurring as words;
 use app_wire::WeekEffectBody;
+use frontend_kit::query::live::LiveStream;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{Notice, icon, spinning_icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::draft::WeekEditor;
-use crate::query::live::LiveStream;
-use crate::session::UserSession;
-use crate::ui::{Notice, icon, spinning_icon};
 
 /// How long the draft must be unchanged before the preview is requested.
 const PREVIEW_DELAY: Duration = Duration::from_millis(200);

@@ -4,6 +4,10 @@ use app_api::functions::patterns::load_pattern_week;
 use app_domain::event::EventKind;
 use app_portal::route::PortalRoute;
 use app_portal::texts::recurring as words;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{QueryView, SaveIndicator};
 use leptos::prelude::*;
 
 use super::super::player_only::PlayerOnly;
@@ -11,10 +15,6 @@ use super::draft::WeekEditor;
 use super::editor::{WeekdayEditor, switch};
 use super::grid::WeekGrid;
 use super::preview::WeekPreview;
-use crate::frame::{Content, Topbar};
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::{QueryView, SaveIndicator};
 
 /// The events that refetch the week. The clocks beside the grid depend on the zones of the player and the team.
 const REFETCH_EVENTS: [EventKind; 3] = [

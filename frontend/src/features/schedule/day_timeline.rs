@@ -5,11 +5,10 @@ use app_domain::Day;
 use app_portal::route::day_path;
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
+use frontend_kit::chunks::{chunk_view, lazy_part};
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::ui::{QueryView, Timeline};
 use leptos::prelude::*;
-
-use crate::chunks::{chunk_view, lazy_part};
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::ui::{QueryView, Timeline};
 
 chunk_view!(
     TIMELINE: player, draw_timeline, fetch_timeline,

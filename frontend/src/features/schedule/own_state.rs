@@ -5,11 +5,11 @@ use app_portal::own_answer::{OfferedTime, PressedAnswer, own_mark, place_of_view
 use app_portal::texts::tonight as words;
 use app_portal::texts::{self, day_short, times};
 use app_wire::{FortnightDay, TeamRowState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{DayCardContent, MinuteClock, icon, spinning_icon};
 use leptos::prelude::*;
 
 use crate::features::team_days::OnePressAnswers;
-use crate::session::UserSession;
-use crate::ui::{DayCardContent, MinuteClock, icon, spinning_icon};
 
 /// The viewer's player id.
 pub fn viewer_id() -> Option<String> {

@@ -3,10 +3,10 @@
 use app_domain::Day;
 use app_portal::own_answer::PressedAnswer;
 use app_portal::texts::tonight as words;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use crate::features::team_days::OnePressAnswers;
-use crate::ui::icon;
 
 /// `can` and `cannot` are the names of the buttons. `is_change`: refusing keeps the given answer.
 pub fn question_buttons(

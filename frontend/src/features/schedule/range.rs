@@ -6,14 +6,13 @@ use app_portal::route::{PortalRoute, fortnight_path};
 use app_portal::texts;
 use app_portal::view_models::DayDates;
 use app_wire::FortnightBody;
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{PrintButton, icon};
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
-
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{PrintButton, icon};
 
 /// Elements that use the arrow keys themselves.
 const ARROW_KEY_USERS: &str = "input, select, textarea, dialog, [contenteditable], [role=grid], [role=dialog], [role=menu], [role=listbox], [role=radiogroup]";

@@ -6,6 +6,14 @@ use app_portal::route::{PortalRoute, day_from_url};
 use app_portal::texts;
 use app_portal::tonight::NextSession;
 use app_wire::FortnightBody;
+use frontend_kit::dom::after_paint::{render_after_paint, run_after_paint};
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{
+    DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon,
+};
 use leptos::prelude::*;
 
 use super::day_timeline::lazy_timeline;
@@ -13,16 +21,10 @@ use super::own_state::{OwnState, viewer_id};
 use super::range::{FortnightRange, controls};
 use super::summary::summary;
 use super::tonight::TonightHead;
-use crate::dom::after_paint::{render_after_paint, run_after_paint};
 use crate::features::availability::lazy_answer_keeper;
 use crate::features::first_steps::{are_over_here, lazy_first_steps};
 use crate::features::polls::open_polls_door;
 use crate::features::team_days::{AnsweredTeamDays, CurrentFortnight, OnePressAnswers};
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::session::UserSession;
-use crate::ui::{DayCard, DayCardContent, EmptyState, MinuteClock, PrintState, QueryView, icon};
 
 /// The width of a page below which its first screen has at most `CARDS_ON_PHONE` cards.
 const PHONE_WIDTH_PX: i32 = 600;

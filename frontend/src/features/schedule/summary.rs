@@ -4,10 +4,9 @@ use app_portal::fortnight_summary::FortnightSummary;
 use app_portal::route::availability_path;
 use app_portal::texts;
 use app_wire::FortnightBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{MinuteClock, icon};
 use leptos::prelude::*;
-
-use crate::query::live_query::LiveQuery;
-use crate::ui::{MinuteClock, icon};
 
 /// `has_head` if the head of the page names the next session.
 pub fn summary(query: LiveQuery<FortnightBody>, has_head: bool) -> AnyView {

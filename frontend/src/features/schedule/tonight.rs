@@ -8,13 +8,13 @@ use app_portal::texts::tonight as words;
 use app_portal::tonight::{NextSession, TonightTone};
 use app_portal::view_models::{LineupDot, lineup_dots};
 use app_wire::FortnightBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{Lineup, MinuteClock, icon};
 use leptos::prelude::*;
 
 use super::own_state::viewer_id;
 use super::question_buttons::question_buttons;
 use crate::features::team_days::OnePressAnswers;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{Lineup, MinuteClock, icon};
 
 /// The content of the head. The head renders again only when this changes.
 #[derive(Clone, PartialEq, Eq)]

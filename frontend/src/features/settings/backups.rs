@@ -2,12 +2,10 @@
 
 use app_portal::texts::settings as words;
 use app_wire::{BackupHealth, BackupStatusBody};
+use frontend_kit::query::http;
+use frontend_kit::ui::{Notice, zone_clock};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::http;
-use crate::ui::Notice;
-use crate::ui::zone_clock;
 
 /// Empty until the server has responded.
 #[component]

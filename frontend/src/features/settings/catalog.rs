@@ -7,13 +7,12 @@ use app_portal::texts::settings as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
 use app_wire::CatalogBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{QueryView, TagField, icon, spinning_icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{QueryView, TagField, icon, spinning_icon};
 
 #[component]
 pub fn CatalogLists() -> impl IntoView {

@@ -3,11 +3,11 @@
 use app_domain::settings::SettingKind;
 use app_portal::settings_draft::{TIMEZONE_PATH, display_text, includes_weekday, toggle_weekday};
 use app_portal::texts::{settings as texts, times};
+use frontend_kit::ui::{ZonePicker, color_options, fresh_id, icon};
 use leptos::prelude::*;
 
 use super::discord::{KnownServer, select_by_name};
 use super::editor::SettingsEditor;
-use crate::ui::{ZonePicker, color_options, fresh_id, icon};
 
 /// A setting as a row: name, explanation, control and messages.
 #[component]

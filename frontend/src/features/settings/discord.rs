@@ -5,11 +5,11 @@ use app_domain::event::EventKind;
 use app_portal::discord_choice::discord_choices;
 use app_portal::texts::discord as words;
 use app_wire::DiscordServerBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::Notice;
 use leptos::prelude::*;
 
 use super::editor::SettingsEditor;
-use crate::query::live_query::LiveQuery;
-use crate::ui::Notice;
 
 /// The server as the bot sees it, for the controls of the page. `None` before it is loaded, and without a bot.
 #[derive(Clone, Copy)]

@@ -6,14 +6,14 @@ use app_api::functions::discord_server::{
 use app_domain::event::EventKind;
 use app_portal::discord_choice::{CHANNEL_PATH, test_result};
 use app_portal::texts::discord as words;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{clipboard, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::editor::SettingsEditor;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{clipboard, icon};
 
 /// A button that makes the bot send a test message, and what became of it.
 #[component]

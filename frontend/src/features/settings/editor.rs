@@ -11,12 +11,11 @@ use app_portal::texts::settings as texts;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
 use app_wire::SettingsBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
 
 /// The edits of this visit, kept while the admin opens other pages.
 #[derive(Debug, Clone, Copy)]

@@ -2,13 +2,13 @@
 
 use app_portal::settings_draft::{TIMEZONE_PATH, status_text};
 use app_portal::texts::settings as texts;
+use frontend_kit::ui::{icon, spinning_icon};
 use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;
 use wasm_bindgen::JsCast;
 
 use super::editor::SettingsEditor;
 use super::zone_change::ZoneChangeDialog;
-use crate::ui::{icon, spinning_icon};
 
 #[component]
 pub fn SettingsSaveBar(

@@ -5,6 +5,9 @@ use app_domain::event::EventKind;
 use app_portal::discord_choice::CHANNEL_PATH;
 use app_portal::route::PortalRoute;
 use app_portal::texts::settings::{GROUPS, SettingsSection};
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::QueryView;
 use leptos::prelude::*;
 
 use super::backups::BackupStatus;
@@ -16,9 +19,6 @@ use super::editor::SettingsEditor;
 use super::maps::MapRecords;
 use super::save_bar;
 use super::save_bar::SettingsSaveBar;
-use crate::frame::{Content, Topbar};
-use crate::query::live_query::LiveQuery;
-use crate::ui::QueryView;
 
 #[component]
 pub fn SettingsPage() -> impl IntoView {

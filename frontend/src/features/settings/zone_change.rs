@@ -4,13 +4,13 @@ use app_domain::zone_name;
 use app_portal::settings_draft::TIMEZONE_PATH;
 use app_portal::texts::settings as texts;
 use app_wire::FortnightBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{Confirm, zone_clock};
 use js_sys::Date;
 use leptos::prelude::*;
 
 use super::editor::SettingsEditor;
 use crate::features::team_days::CurrentFortnight;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{Confirm, zone_clock};
 
 /// Maximum number of upcoming sessions that are shown in both time zones.
 const MAX_SESSIONS_SHOWN: usize = 3;

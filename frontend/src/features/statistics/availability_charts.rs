@@ -4,12 +4,12 @@ use app_portal::statistics::chart_table::presence_table;
 use app_portal::statistics::playable_hours::PlayableHoursChart;
 use app_portal::texts::statistics as texts;
 use app_wire::StatisticsBody;
+use frontend_kit::query::live_query::LiveQuery;
 use leptos::prelude::*;
 
 use super::chart::ChartFrame;
 use super::playable_hours_chart::hours_map;
 use super::presence_chart::presence_list;
-use crate::query::live_query::LiveQuery;
 
 pub fn availability_section(found: LiveQuery<StatisticsBody>) -> AnyView {
     let has_begun = Memo::new(move |_| found.with(|found| found.availability.days > 0));

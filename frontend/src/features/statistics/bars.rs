@@ -3,9 +3,8 @@
 use app_portal::statistics::tally_bars::{BarSubject, MAX_BARS};
 use app_portal::texts::statistics as texts;
 use app_wire::TallyBody;
+use frontend_kit::ui::AgentSquares;
 use leptos::prelude::*;
-
-use crate::ui::AgentSquares;
 
 pub fn bars(bars: &[(BarSubject, TallyBody)]) -> AnyView {
     let rows = bars.iter().take(MAX_BARS).map(|(about, tally)| {

@@ -2,9 +2,8 @@
 
 use app_portal::statistics::chart_table::ChartTable;
 use app_portal::texts::statistics as texts;
+use frontend_kit::ui::{fresh_id, icon};
 use leptos::prelude::*;
-
-use crate::ui::{fresh_id, icon};
 
 #[component]
 pub fn ChartFrame(

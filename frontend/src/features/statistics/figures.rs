@@ -3,9 +3,8 @@
 use app_domain::Day;
 use app_portal::texts::statistics as texts;
 use app_wire::{MatchStatisticsBody, PresenceBody, StatisticsBody};
+use frontend_kit::query::live_query::LiveQuery;
 use leptos::prelude::*;
-
-use crate::query::live_query::LiveQuery;
 
 pub fn figures(found: LiveQuery<StatisticsBody>) -> AnyView {
     let matches = Memo::new(move |_| {

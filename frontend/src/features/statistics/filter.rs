@@ -6,10 +6,10 @@ use app_domain::statistics::day_range::resolve_range;
 use app_portal::statistics::period::{CUSTOM_PERIOD, first_day, has_length};
 use app_portal::texts::{matches, statistics as texts};
 use app_wire::StatisticsRequest;
+use frontend_kit::ui::{UrlDates, UrlFilter};
 use leptos::prelude::*;
 
 use crate::features::team_days::CurrentFortnight;
-use crate::ui::{UrlDates, UrlFilter};
 
 const PERIOD_KEY: &str = "period";
 const TYPE_KEY: &str = "type";

@@ -7,13 +7,13 @@ use app_portal::statistics::tally_bars::{
 use app_portal::statistics::win_rate::WinRateChart;
 use app_portal::texts::statistics as texts;
 use app_wire::{MatchStatisticsBody, StatisticsBody};
+use frontend_kit::query::live_query::LiveQuery;
 use leptos::prelude::*;
 
 use super::bars::bars;
 use super::chart::ChartFrame;
 use super::filter::StatisticsPageFilter;
 use super::win_rate_chart::win_rate_line;
-use crate::query::live_query::LiveQuery;
 
 const BY_MAP: [&str; 6] = tally_columns(texts::MAP);
 const BY_TYPE: [&str; 6] = tally_columns(texts::TYPE);

@@ -4,13 +4,13 @@ use app_api::functions::statistics::load_statistics;
 use app_domain::event::EventKind;
 use app_portal::route::PortalRoute;
 use app_portal::texts::statistics as texts;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{ExportButton, QueryView};
 use leptos::prelude::*;
 
 use super::filter::{StatisticsFilterBar, StatisticsPageFilter};
 use super::{availability_charts, figures, match_charts};
-use crate::frame::{Content, Topbar};
-use crate::query::live_query::LiveQuery;
-use crate::ui::{ExportButton, QueryView};
 
 /// The events that can change any of the figures.
 const REFETCH_EVENTS: [EventKind; 8] = [

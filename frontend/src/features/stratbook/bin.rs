@@ -6,14 +6,13 @@ use app_portal::texts::stratbook::not_done;
 use app_portal::texts::stratbook_bin as words;
 use app_portal::view_models::author_name;
 use app_wire::{ApiError, BinEntryBody, RestoredBody};
+use frontend_kit::query::paged_list::{self, ListBatch, ListBatchFuture, ListState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{Confirm, EmptyState, ListEnd, LoadFailed, icon, skeleton};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::paged_list::{self, ListBatch, ListBatchFuture, ListState};
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{Confirm, EmptyState, ListEnd, LoadFailed, icon, skeleton};
 
 type BinListing = paged_list::PagedList<(), BinEntryBody>;
 
@@ -170,7 +169,7 @@ impl BinCommands {
                 Ok(restored) => {
                     notify_restored(self.toasts, &restored);
                     // The pressed button is removed with its row.
-                    crate::dom::content_focus::focus_content();
+                    frontend_kit::dom::content_focus::focus_content();
                 }
                 Err(error) => self.handle_refusal(&error),
             }

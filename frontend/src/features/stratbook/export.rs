@@ -3,15 +3,14 @@
 use app_api::api_client;
 use app_portal::texts;
 use app_portal::texts::exchange as words;
+use frontend_kit::dom::download::download;
+use frontend_kit::ui::Dialog;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, RequestInit, Response};
-
-use crate::dom::download::download;
-use crate::ui::Dialog;
-use crate::ui::toast::ToastStack;
 
 /// Starts an export of the stratbook, or of this folder with the folders below it.
 pub fn export_folder(folder: &str, toasts: ToastStack) {

@@ -5,16 +5,16 @@ use app_domain::event::EventKind;
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::stratbook_selection as words;
 use app_wire::{StrategyFilterRequest, StrategyItem};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::query::paged_list::{ListBatch, ListBatchFuture};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::icon;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::list_filter::StrategyListFilter;
 use super::listing::StrategyListing;
-use crate::query::live_query::LiveQuery;
-use crate::query::paged_list::{ListBatch, ListBatchFuture};
-use crate::session::UserSession;
-use crate::ui::icon;
-use crate::ui::toast::ToastStack;
 
 const ID_EVENTS: [EventKind; 1] = [EventKind::FavoritesChanged];
 const LIST_EVENTS: [EventKind; 5] = [

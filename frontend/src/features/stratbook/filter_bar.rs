@@ -7,6 +7,11 @@ use app_portal::stratbook::list_order::{
 };
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_selection as selection_words;
+use frontend_kit::ui::two_way_signal::two_way_signal;
+use frontend_kit::ui::{
+    AgentPicker, CatalogOptions, RadioGroup, SelectField, TagField, fresh_id, icon,
+    options_from_names,
+};
 use leptos::prelude::*;
 
 use super::list::list_name;
@@ -17,11 +22,6 @@ use super::list_filter::{
 use super::listing::StrategyListing;
 use super::selection::SelectionMode;
 use super::tree::FolderStore;
-use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{
-    AgentPicker, CatalogOptions, RadioGroup, SelectField, TagField, fresh_id, icon,
-    options_from_names,
-};
 
 /// The sides as in the address, in the order of the choice.
 const SIDES: [&str; 3] = ["", "attack", "defense"];

@@ -9,6 +9,7 @@ use app_portal::texts;
 use app_portal::texts::exchange as words;
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, ImportBody, ImportProblemBody, ImportedStrategyBody, SuccessEnvelope};
+use frontend_kit::ui::{fresh_id, icon, spinning_icon};
 use leptos::ev::{ClipboardEvent, DragEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -18,7 +19,6 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileList, FormData, RequestInit};
 
 use super::tree::{FolderSelect, FolderStore};
-use crate::ui::{fresh_id, icon, spinning_icon};
 
 const ACCEPTED_FILES: &str =
     ".md,.markdown,.txt,.html,.htm,.json,.csv,.tsv,.zip,image/*,application/pdf";

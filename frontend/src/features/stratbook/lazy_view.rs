@@ -4,6 +4,7 @@
 use app_document::board::BoardContent;
 use app_domain::strategy::StrategyId;
 use app_wire::StrategyItem;
+use frontend_kit::chunks::{chunk_view, lazy_part};
 use leptos::prelude::*;
 
 use super::bin::StratbookBin;
@@ -12,7 +13,6 @@ use super::list_filter::StrategyListFilter;
 use super::outside_links::{OutsideLinks, ShareForm};
 use super::strategy::{PracticeView, VersionHistoryView};
 use super::templates::StrategyTemplates;
-use crate::chunks::{chunk_view, lazy_part};
 
 #[derive(Clone, Copy)]
 pub enum StratbookView {

@@ -4,6 +4,10 @@
 use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_selection::{NO_FAVORITES, NO_FAVORITES_TITLE};
+use frontend_kit::query::paged_list::ListState;
+use frontend_kit::ui::{
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, icon, skeleton,
+};
 use leptos::prelude::*;
 
 use super::filter_bar::StrategyFilterBar;
@@ -15,10 +19,6 @@ use super::selection::{SelectionBar, SelectionMode};
 use super::shown_list::ShownList;
 use super::tree::FolderStore;
 use super::unsaved_drafts::UnsavedDrafts;
-use crate::query::paged_list::ListState;
-use crate::ui::{
-    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, icon, skeleton,
-};
 
 #[component]
 pub fn StrategyList(

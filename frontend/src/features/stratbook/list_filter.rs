@@ -3,9 +3,8 @@
 use app_portal::controls::query_string::{split_names, with_query};
 use app_portal::route::PortalRoute;
 use app_wire::StrategyFilterRequest;
+use frontend_kit::location::PageLocation;
 use leptos::prelude::*;
-
-use crate::location::PageLocation;
 
 pub const SEARCH_KEY: &str = "search";
 pub const MAP_KEY: &str = "map";

@@ -3,10 +3,10 @@
 use app_api::functions::strategies::list_strategies;
 use app_domain::event::EventKind;
 use app_wire::{StrategyFilterRequest, StrategyItem};
+use frontend_kit::query::paged_list::{self, ListBatch, ListBatchFuture};
 use leptos::prelude::*;
 
 use super::list_filter::StrategyListFilter;
-use crate::query::paged_list::{self, ListBatch, ListBatchFuture};
 
 pub type StrategyListing = paged_list::PagedList<StrategyFilterRequest, StrategyItem>;
 

@@ -12,13 +12,12 @@ use app_portal::stratbook::presence::{PresenceAnnouncements, shown_players};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::presence as words;
 use app_wire::{PageActivity, PresenceRequest, PresentPlayerBody};
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::query::live::LiveStream;
+use frontend_kit::ui::TeamLooks;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
-
-use crate::dom::fresh_uuid::fresh_uuid;
-use crate::query::live::LiveStream;
-use crate::ui::TeamLooks;
 
 /// How often a visible page reports.
 const REPORT_INTERVAL: Duration = Duration::from_secs(20);

@@ -5,6 +5,8 @@ use app_portal::stratbook::folder_drag::DragItem;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_selection::{FAVORITE, select};
 use app_wire::StrategyItem;
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{AgentSquares, aria_set_size, icon, search_highlight};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -16,8 +18,6 @@ use super::selection::SelectionMode;
 use super::shown_list::ShownList;
 use super::templates::{TemplateStore, template_pill};
 use super::tree::TreeDrag;
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{AgentSquares, aria_set_size, icon, search_highlight};
 
 #[component]
 pub fn StrategyRow(

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use app_portal::texts::stratbook as words;
+use frontend_kit::ui::icon;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -10,7 +11,6 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::list_filter::{SEARCH_KEY, StrategyListFilter};
-use crate::ui::icon;
 
 /// Longer than the pause between two letters.
 const TYPING_PAUSE: Duration = Duration::from_millis(160);

@@ -7,13 +7,13 @@ use app_portal::texts::stratbook::{NO_PARENT_FOLDER, not_done};
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
 use app_portal::texts::{self, stratbook, stratbook_selection as words};
 use app_wire::{ApiError, StrategyItem};
+use frontend_kit::ui::{Confirm, Dialog, TagField, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::bin::notify_deleted;
 use super::shown_list::ShownList;
 use super::tree::{FolderSelect, FolderStore};
-use crate::ui::{Confirm, Dialog, TagField, icon};
 
 /// The selection mode of the list.
 #[derive(Clone, Copy)]

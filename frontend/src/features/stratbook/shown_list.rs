@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use app_wire::StrategyItem;
+use frontend_kit::query::paged_list::ListState;
 use leptos::prelude::*;
 
 use super::favorites::favorite_listing;
 use super::list_filter::{FAVORITES_KEY, SEARCH_KEY, StrategyListFilter};
 use super::listing::StrategyListing;
-use crate::query::paged_list::ListState;
 
 #[derive(Clone, Copy)]
 pub struct ShownList(StoredValue<ListParts>);

@@ -6,6 +6,10 @@ use app_portal::route::PortalRoute;
 use app_portal::stratbook::page_name::{ShownNames, page_name};
 use app_portal::texts::exchange::{EXPORT_ALL, IMPORT, IMPORT_TITLE, STRATBOOK_ACTIONS};
 use app_portal::texts::stratbook as words;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{CatalogOptions, Dialog, Menu, MenuItem, PrintState, icon, icon_link};
 use leptos::prelude::*;
 
 use super::export::export_folder;
@@ -20,10 +24,6 @@ use super::templates::TemplateStore;
 use super::tonight::{TonightStrategies, session_day};
 use super::tree::{FolderStore, FolderTreePane, TreeDrag};
 use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
-use crate::frame::{Content, Topbar};
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{CatalogOptions, Dialog, Menu, MenuItem, PrintState, icon, icon_link};
 
 #[component]
 pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {

@@ -8,17 +8,19 @@ use app_portal::texts::stratbook as stratbook_words;
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::templates as words;
 use app_wire::TemplateItem;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::two_way_signal::two_way_signal;
+use frontend_kit::ui::{
+    AgentSquares, CatalogOptions, LoadFailed, RadioGroup, TextField, icon, skeleton,
+};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::filter_bar::map_field;
 use super::list_filter::{MAP_KEY, SIDE_KEY, StrategyListFilter, UNFILED};
 use super::row::side_icon;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{AgentSquares, CatalogOptions, LoadFailed, RadioGroup, TextField, icon, skeleton};
 
 const REFETCH_EVENTS: [EventKind; 3] = [
     EventKind::StrategyChanged,

@@ -9,13 +9,13 @@ use app_portal::texts;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::relative_day;
 use app_wire::{FortnightBody, PlayableStrategiesBody, PlayableStrategy};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{EmptyState, QueryView, agent_name, icon};
 use leptos::prelude::*;
 
 use super::list_filter::StrategyListFilter;
 use super::row::side_icon;
 use crate::features::team_days::CurrentFortnight;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{EmptyState, QueryView, agent_name, icon};
 
 /// The events that change the lineup, the players' agents, or the strategies.
 const REFETCH_EVENTS: [EventKind; 9] = [

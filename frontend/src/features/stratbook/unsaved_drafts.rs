@@ -6,14 +6,14 @@ use app_portal::route::{PortalRoute, edited_strategy_path};
 use app_portal::stratbook::draft_entry::UnsavedDraft;
 use app_portal::sync::draft_key::KEY_PREFIX;
 use app_portal::texts::stratbook as words;
+use frontend_kit::offline::draft_store;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::list_filter::StrategyListFilter;
 use crate::features::strategy_edit::load_unsaved_drafts;
-use crate::offline::draft_store;
-use crate::session::UserSession;
-use crate::ui::icon;
 
 /// The time after which a draft appears whose tab was closed or crashed. The browser sends no event for it.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(3);

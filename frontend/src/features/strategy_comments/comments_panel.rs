@@ -5,6 +5,8 @@ use app_portal::stratbook::comment_draft::DraftTarget;
 use app_portal::stratbook::comment_list::ThreadFilter;
 use app_portal::texts::comments as words;
 use app_wire::StrategyBody;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{Confirm, icon};
 use leptos::prelude::*;
 
 use super::list_state::CommentList;
@@ -15,8 +17,6 @@ use super::passages::PassageMarks;
 use super::pending_passage::follow_passages;
 use super::reveal::focus_list;
 use super::selected_passage::SelectionButton;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{Confirm, icon};
 
 /// The state that the page of a strategy shares with its comments.
 #[derive(Clone, Copy)]

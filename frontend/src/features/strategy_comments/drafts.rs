@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use app_domain::strategy::StrategyId;
 use app_portal::stratbook::comment_draft::{CommentDraft, DraftTarget};
+use frontend_kit::offline::comment_draft_store;
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
-
-use crate::offline::comment_draft_store;
-use crate::session::UserSession;
 
 /// The owner of the drafts of an operator, who is no player.
 const OPERATOR: &str = "operator";

@@ -1,13 +1,13 @@
 //! The views of the comments, which are rendered as soon as their code is loaded.
 
 use app_domain::strategy::StrategyId;
+use frontend_kit::chunks::{chunk_view, render_when_loaded};
+use frontend_kit::dom::after_paint::run_after_paint;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::comments_panel::{CommentsPanel, StrategyComments};
 use super::unsent::UnsentComments;
-use crate::chunks::{chunk_view, render_when_loaded};
-use crate::dom::after_paint::run_after_paint;
 
 /// A view of the chunk of the comments.
 #[derive(Clone, Copy)]

@@ -7,6 +7,10 @@ use app_portal::stratbook::comment_list::{self, ThreadFilter};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_wire::CommentThreadBody;
+use frontend_kit::query::connection::ConnectionStatus;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Element;
@@ -14,10 +18,6 @@ use web_sys::Element;
 use super::drafts::CommentDrafts;
 use super::reveal::{focus_list, focus_quietly, focused_element};
 use super::{StrategyComments, passages};
-use crate::query::connection::ConnectionStatus;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
 
 /// The events that refetch the threads. A new text may have other passages.
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::CommentsChanged, EventKind::StrategyChanged];

@@ -8,6 +8,10 @@ use app_portal::texts;
 use app_portal::texts::comments as words;
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, CommentThreadBody};
+use frontend_kit::dom::focus_first::focus_first;
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::ui::form_errors::FormErrors;
+use frontend_kit::ui::{Notice, icon, spinning_icon};
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -16,10 +20,6 @@ use leptos::task::spawn_local;
 use super::list_state::CommentList;
 use super::passages::scroll_to_thread;
 use super::reveal::focus_list;
-use crate::dom::focus_first::focus_first;
-use crate::dom::fresh_uuid::fresh_uuid;
-use crate::ui::form_errors::FormErrors;
-use crate::ui::{Notice, icon, spinning_icon};
 
 /// A message that is being written, with its copy in the browser.
 #[derive(Clone, Copy)]

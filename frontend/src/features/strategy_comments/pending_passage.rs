@@ -4,6 +4,8 @@
 use app_document::{Document, TextPosition};
 use app_portal::stratbook::comment_draft::CommentSubject;
 use app_wire::{PassageRequest, TextPositionBody};
+use frontend_kit::dom::css_highlights;
+use frontend_kit::dom::visual_viewport::on_viewport_event;
 use leptos::prelude::*;
 use web_sys::{Element, Range};
 
@@ -11,8 +13,6 @@ use super::list_state::CommentList;
 use super::passages::{TEXT_SELECTOR, passage_elements};
 use super::reveal::reveal;
 use super::selected_passage::text_blocks;
-use crate::dom::css_highlights;
-use crate::dom::visual_viewport::on_viewport_event;
 use crate::editor::{line_element, position_in_line};
 
 /// The name of the highlight in the style sheet.

@@ -1,12 +1,12 @@
 //! Keeps the passage in view that is being commented on or read about, and moves the focus between list and text.
 
 use app_portal::stratbook::comment_list::reveal_distance;
+use frontend_kit::dom::drag_scroll::ScrollContainer;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, FocusOptions, HtmlElement};
 
 use super::passages::TEXT_SELECTOR;
-use crate::dom::drag_scroll::ScrollContainer;
 
 /// The list of comments.
 const LIST_SELECTOR: &str = ".comments";

@@ -5,6 +5,8 @@ use app_portal::stratbook::comment_draft::DraftTarget;
 use app_portal::stratbook::comment_list::put_thread;
 use app_portal::texts::comments as words;
 use app_wire::{CommentThreadBody, ThreadMessageBody};
+use frontend_kit::ui::icon;
+use frontend_kit::ui::zone_clock::format_instant;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -12,8 +14,6 @@ use super::list_state::CommentList;
 use super::message_form::{ThreadMessageDraft, ThreadMessageForm};
 use super::passages::{scroll_to_passage, thread_element_id};
 use super::reveal::focus_list;
-use crate::ui::icon;
-use crate::ui::zone_clock::format_instant;
 
 #[component]
 pub fn ThreadItem(id: String, list: CommentList) -> AnyView {

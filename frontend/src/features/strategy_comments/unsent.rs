@@ -4,12 +4,12 @@ use app_domain::strategy::StrategyId;
 use app_portal::stratbook::comment_draft::{CommentDraft, DraftTarget};
 use app_portal::texts::comments as words;
 use app_portal::texts::writing;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{clipboard, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::drafts::CommentDrafts;
-use crate::ui::toast::ToastStack;
-use crate::ui::{clipboard, icon};
 
 /// The drafts on a strategy that was deleted.
 #[component]

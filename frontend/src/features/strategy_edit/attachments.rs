@@ -3,6 +3,7 @@
 use app_portal::stratbook::attachment::is_image;
 use app_portal::texts::attachments as words;
 use app_wire::UploadBody;
+use frontend_kit::ui::{icon, spinning_icon};
 use leptos::ev::DragEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -10,7 +11,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, File, FileList};
 
 use super::strategy_editor::StrategyEditorState;
-use crate::ui::{icon, spinning_icon};
 
 /// The media types that the server accepts.
 const ACCEPTED_TYPES: &str = "image/png,image/jpeg,image/webp,image/gif,image/avif,application/pdf";

@@ -7,13 +7,13 @@ use app_portal::stratbook::strategy_merge::{DraftConflict, SidePart, conflict_si
 use app_portal::strategy_metadata::{MetadataField, MetadataFields};
 use app_portal::texts::writing as words;
 use app_portal::view_models::{author_name, author_name_first};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
 use crate::editor::{EditorHandle, document_view};
 use crate::features::stratbook::FolderStore;
-use crate::session::UserSession;
-use crate::ui::icon;
 
 /// The names of the two versions, in the choices.
 #[derive(Clone, Copy)]

@@ -4,13 +4,13 @@ use app_api::functions::stratbook_bin::restore_from_bin;
 use app_portal::route::edited_strategy_path;
 use app_portal::texts::stratbook_bin as words;
 use app_wire::ApiError;
+use frontend_kit::location::PageLocation;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{Notice, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::location::PageLocation;
-use crate::session::UserSession;
-use crate::ui::{Notice, icon};
 
 /// Whether the error says that the strategy was deleted.
 pub fn is_deletion(error: &ApiError) -> bool {

@@ -4,10 +4,9 @@ use app_document::Document;
 use app_document::draft_delta::{DraftBase, DraftDelta};
 use app_portal::stratbook::draft_entry::{DraftEntry, UnsavedDraft, unsaved_drafts};
 use app_portal::stratbook::strategy_merge::UnresolvedMerge;
+use frontend_kit::offline::draft_store::{self, DraftStore};
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
-
-use crate::offline::draft_store::{self, DraftStore};
-use crate::session::UserSession;
 
 /// The draft store of a strategy, and the base text stored in it.
 #[derive(Debug, Clone)]

@@ -8,6 +8,14 @@ use app_portal::texts::stratbook as read;
 use app_portal::texts::writing as words;
 use app_wire::ApiError;
 use app_wire::StrategyBody;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::{
+    CatalogOptions, EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon,
+    skeleton,
+};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -23,14 +31,6 @@ use super::{open_draft, presence};
 use crate::board::BoardTeam;
 use crate::editor::{EditorHandle, RichTextEditor};
 use crate::features::stratbook::{FolderStore, PresenceList, StrategyListFilter, StrategyPresence};
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::session::UserSession;
-use crate::ui::{
-    CatalogOptions, EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon,
-    skeleton,
-};
 
 /// The events that fetch the newest version. A strategy can be deleted with its folder.
 const REFETCH_EVENTS: [EventKind; 3] = [

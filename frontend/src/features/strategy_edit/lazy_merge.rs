@@ -9,19 +9,18 @@ use app_portal::stratbook::strategy_merge::UnresolvedMerge;
 use app_portal::stratbook::strategy_save::NewestVersion;
 use app_portal::strategy_metadata::MetadataFields;
 use app_wire::{AuthorBody, StrategyBody, StrategyRequest};
+use frontend_kit::chunks::{SplitLoaderError, chunk_function, poll_once};
+use frontend_kit::dom::after_paint::run_pending;
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::ui::SaveState;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
 
 use super::conflict_section::ConflictSection;
 use super::merge_step::MergeStep;
 use super::strategy_editor::StrategyEditorState;
-use crate::chunks::{chunk_function, poll_once};
-use crate::dom::after_paint::run_pending;
-use crate::dom::fresh_uuid::fresh_uuid;
 use crate::editor::EditorHandle;
-use crate::ui::SaveState;
 
 const RETRY_DELAY: Duration = Duration::from_secs(5);
 

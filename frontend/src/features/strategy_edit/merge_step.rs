@@ -7,10 +7,10 @@ use app_portal::stratbook::strategy_merge::{
 };
 use app_portal::strategy_metadata::{MetadataField, MetadataFields, MetadataMerge};
 use app_wire::{AuthorBody, StrategyBody};
+use frontend_kit::dom::after_paint::run_pending;
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::dom::after_paint::run_pending;
 
 /// A step of a merge.
 pub enum MergeStep {

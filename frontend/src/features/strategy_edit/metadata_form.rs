@@ -5,12 +5,12 @@ use app_domain::strategy::MAX_AGENTS_PER_STRATEGY;
 use app_portal::strategy_metadata::MetadataFields;
 use app_portal::texts::stratbook as read;
 use app_portal::texts::writing as words;
+use frontend_kit::ui::two_way_signal::two_way_signal;
+use frontend_kit::ui::{AgentPicker, CatalogOptions, RadioGroup, SelectField, TagField, icon};
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
 use crate::features::stratbook::FolderSelect;
-use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{AgentPicker, CatalogOptions, RadioGroup, SelectField, TagField, icon};
 
 /// The wire names of the sides, in the order of the choice.
 const SIDES: [&str; 3] = ["", "Attack", "Defense"];

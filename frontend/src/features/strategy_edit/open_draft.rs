@@ -6,12 +6,12 @@ use app_portal::stratbook::draft_entry::DraftEntry;
 use app_portal::stratbook::stored_strategy::{at_version, before_first_version};
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, StrategyBody, TemplateBody};
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::offline::draft_store::DraftStore;
+use frontend_kit::session::UserSession;
 
 use super::draft_entry::draft_owner;
 use super::lazy_merge::fetch_merge_code;
-use crate::dom::fresh_uuid::fresh_uuid;
-use crate::offline::draft_store::DraftStore;
-use crate::session::UserSession;
 
 #[derive(Debug, Clone)]
 pub struct OpenedDraft {

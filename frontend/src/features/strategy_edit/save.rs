@@ -8,13 +8,13 @@ use app_portal::strategy_metadata::MetadataFields;
 use app_wire::ApiError;
 use app_wire::error::{JsonText, STALE_VERSION};
 use app_wire::{StrategyBody, StrategyRequest};
+use frontend_kit::offline::draft_store::DraftStore;
+use frontend_kit::ui::SaveState;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::open_draft::strategy_at_version;
 use super::strategy_editor::StrategyEditorState;
-use crate::offline::draft_store::DraftStore;
-use crate::ui::SaveState;
 
 impl StrategyEditorState {
     /// Sends what differs from the server's version, one request at a time.

@@ -4,6 +4,9 @@ use app_document::clipboard::fragment_to_text;
 use app_document::{DocumentFragment, EditorSelection, EditorState};
 use app_portal::texts::stratbook::STRATEGY;
 use app_portal::texts::writing as words;
+use frontend_kit::dom::download::download;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Notice, SaveState, clipboard, icon};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -11,9 +14,6 @@ use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::dom::download::download;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Notice, SaveState, clipboard, icon};
 
 #[component]
 pub fn StorageFailureNotice(state: StrategyEditorState) -> AnyView {

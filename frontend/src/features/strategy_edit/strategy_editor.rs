@@ -11,17 +11,17 @@ use app_portal::stratbook::strategy_merge::DraftConflict;
 use app_portal::stratbook::strategy_save::is_save_overdue;
 use app_portal::strategy_metadata::MetadataFields;
 use app_wire::{StrategyBody, TemplateBody, UploadBody};
+use frontend_kit::dom::after_paint::run_pending;
+use frontend_kit::offline::draft_store::DraftStore;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::SaveState;
+use frontend_kit::ui::form_errors::FormErrors;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 
 use super::draft_entry::{DraftRecord, StoredBaseText};
 use super::open_draft::OpenedDraft;
-use crate::dom::after_paint::run_pending;
 use crate::editor::{EditorHandle, release_as_text};
-use crate::offline::draft_store::DraftStore;
-use crate::session::UserSession;
-use crate::ui::SaveState;
-use crate::ui::form_errors::FormErrors;
-use crate::ui::toast::ToastStack;
 
 /// How long after a change the draft is stored in this browser.
 const DRAFT_STORE_DELAY: Duration = Duration::from_millis(400);

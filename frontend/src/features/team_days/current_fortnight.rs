@@ -3,12 +3,12 @@
 use app_api::functions::schedule::load_schedule;
 use app_portal::sync::change_counts::QuerySubject;
 use app_wire::FortnightBody;
+use frontend_kit::query::kept_owner::KeptOwner;
+use frontend_kit::query::live::LiveStream;
+use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use leptos::prelude::*;
 
 use super::one_press_answers::DeclinedChanges;
-use crate::query::kept_owner::KeptOwner;
-use crate::query::live::LiveStream;
-use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 
 /// The fortnight that begins today, shared by the pages that show a part of it. Loaded when it is first needed, and kept
 /// until the user leaves the portal.

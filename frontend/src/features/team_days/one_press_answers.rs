@@ -8,15 +8,14 @@ use app_portal::own_days::FORTNIGHT_DAYS;
 use app_portal::route::day_path;
 use app_portal::texts::{day_short, tonight as words};
 use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamDayBody, TeamRowState};
+use frontend_kit::dom::after_paint::run_after_paint;
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use vecmap::VecMap;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-
-use crate::dom::after_paint::run_after_paint;
-use crate::dom::content_focus::focus_content;
-use crate::query::live_query::LiveQuery;
-use crate::ui::toast::ToastStack;
 
 type StateOfDay = Arc<dyn Fn(Day) -> Option<TeamRowState> + Send + Sync>;
 

@@ -5,16 +5,16 @@ use app_domain::display_settings::{ClockFormat, DisplaySettings, FirstWeekday, L
 use app_portal::own_page::OwnSection;
 use app_portal::texts;
 use app_portal::texts::own_page as words;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::display::DisplayState;
+use frontend_kit::ui::theme::{ColorTheme, ThemeChoice};
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::two_way_signal::two_way_signal;
+use frontend_kit::ui::{RadioGroup, SaveIndicator, SaveState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::features::own_section::own_section;
-use crate::session::UserSession;
-use crate::ui::display::DisplayState;
-use crate::ui::theme::{ColorTheme, ThemeChoice};
-use crate::ui::toast::ToastStack;
-use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{RadioGroup, SaveIndicator, SaveState};
 
 /// The section of the page *You*.
 pub fn display_section() -> AnyView {

@@ -1,6 +1,10 @@
 //! The page about the viewer.
 
 use app_portal::texts::own_page as words;
+use frontend_kit::dom::scrolling::reveal_when_rendered;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 
 use super::super::devices::{ConnectedAccount, devices_section};
@@ -9,10 +13,6 @@ use super::super::own_calendar::calendar_section;
 use super::super::own_picture::picture_section;
 use super::super::own_zone::zone_section;
 use super::display::display_section;
-use crate::dom::scrolling::reveal_when_rendered;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::session::UserSession;
 
 #[component]
 pub fn YouPage() -> AnyView {

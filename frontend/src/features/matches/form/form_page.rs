@@ -5,15 +5,15 @@ use app_domain::Day;
 use app_domain::matches::MatchId;
 use app_portal::route::{PortalRoute, day_from_url, match_path};
 use app_portal::texts::matches as words;
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{CatalogOptions, QueryView, back_link};
 use leptos::prelude::*;
 
 use super::super::list_filter::MatchListFilter;
 use super::match_editor::MatchEditor;
 use super::match_form::MatchForm;
-use crate::frame::{Content, Topbar};
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{CatalogOptions, QueryView, back_link};
 
 #[component]
 pub fn MatchFormPage(route: Memo<PortalRoute>) -> impl IntoView {

@@ -11,18 +11,18 @@ use app_portal::view_models::author_name_first;
 use app_wire::ApiError;
 use app_wire::error::STALE_VERSION;
 use app_wire::{FortnightBody, LinkedStrategy, MatchBody, MatchDetailsBody, MatchRequest};
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::form_errors::FormErrors;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::list_filter::MatchListFilter;
 use super::fields::MatchFields;
-use crate::dom::fresh_uuid::fresh_uuid;
 use crate::features::team_days::CurrentFortnight;
 use crate::features::unsent_forms::UnsentForms;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::form_errors::FormErrors;
-use crate::ui::toast::ToastStack;
 
 /// A conflict: both users changed the same fields.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,6 +3,11 @@
 use app_domain::matches::{MAX_AGENTS_PER_SIDE, MatchKind};
 use app_portal::texts;
 use app_portal::texts::matches as words;
+use frontend_kit::dom::focus_first::focus_first;
+use frontend_kit::ui::{
+    AgentPicker, CatalogOptions, DateField, Field, FieldAttributes, Notice, RadioGroup,
+    SelectField, TextField, icon, spinning_icon,
+};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -10,11 +15,6 @@ use leptos::prelude::*;
 use super::super::result::ResultPill;
 use super::match_editor::{MatchConflict, MatchEditor};
 use super::strategy_chooser::StrategyChooser;
-use crate::dom::focus_first::focus_first;
-use crate::ui::{
-    AgentPicker, CatalogOptions, DateField, Field, FieldAttributes, Notice, RadioGroup,
-    SelectField, TextField, icon, spinning_icon,
-};
 
 #[component]
 pub fn MatchForm(editor: MatchEditor) -> impl IntoView {

@@ -6,11 +6,10 @@ use app_api::functions::strategies::list_strategies;
 use app_domain::matches::MAX_LINKED_STRATEGIES;
 use app_portal::texts::matches as words;
 use app_wire::{LinkedStrategy, StrategyFilterRequest};
+use frontend_kit::ui::{TextField, icon};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::ui::{TextField, icon};
 
 /// Longer than the pause between two letters.
 const TYPING_PAUSE: Duration = Duration::from_millis(150);

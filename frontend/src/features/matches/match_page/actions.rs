@@ -7,14 +7,14 @@ use app_portal::texts;
 use app_portal::texts::matches as words;
 use app_wire::ApiError;
 use app_wire::{MatchBody, MatchRequest};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::clipboard::copy_link;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Confirm, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::list_filter::MatchListFilter;
-use crate::session::UserSession;
-use crate::ui::clipboard::copy_link;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, icon};
 
 /// The actions of admins.
 #[component]

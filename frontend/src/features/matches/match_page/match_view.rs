@@ -9,6 +9,11 @@ use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::matches as words;
 use app_portal::view_models::author_name;
 use app_wire::{LinkedStrategy, MatchBody, MatchDetailsBody};
+use frontend_kit::frame::{Content, Topbar};
+use frontend_kit::location::page_param;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{EmptyState, LoadFailed, agent_name, back_link, icon, skeleton};
 use leptos::prelude::*;
 
 use super::actions::{CopyMatchLink, MatchActions};
@@ -16,11 +21,6 @@ use super::review::ReviewSection;
 use crate::features::matches::can_edit_matches;
 use crate::features::matches::list_filter::MatchListFilter;
 use crate::features::matches::result::ResultPill;
-use crate::frame::{Content, Topbar};
-use crate::location::page_param;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{EmptyState, LoadFailed, agent_name, back_link, icon, skeleton};
 
 /// The events that refetch the match. The titles of linked strategies and the names of players are shown too.
 const REFETCH_EVENTS: [EventKind; 5] = [

@@ -2,11 +2,11 @@
 
 use app_domain::PlayerId;
 use app_portal::texts::players as texts;
+use frontend_kit::dom::drag_scroll::ScrollContainer;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::PlayerDrag;
-use crate::dom::drag_scroll::ScrollContainer;
 
 impl PlayerDrag {
     pub fn handle_key(self, player: &PlayerId, name: &str, press: &KeyboardEvent) {

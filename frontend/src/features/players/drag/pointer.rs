@@ -2,13 +2,13 @@
 
 use app_domain::PlayerId;
 use app_portal::team_list::{DragPointer, DraggedPlayer};
+use frontend_kit::dom::drag_scroll::ScrollContainer;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::PlayerDrag;
-use crate::dom::drag_scroll::ScrollContainer;
 
 impl PlayerDrag {
     pub fn handle_pointer_down(self, player: &PlayerId, name: &str, event: &PointerEvent) {

@@ -7,12 +7,12 @@ use app_portal::texts::board_maps as words;
 use app_portal::view_models::sentence;
 use app_wire::error::{JsonText, STALE_VERSION};
 use app_wire::{ApiError, BoardMapBody};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::upload::upload_image;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
 
 /// The item that a press on the map adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

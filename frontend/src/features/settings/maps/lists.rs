@@ -3,11 +3,11 @@
 use app_document::board::{BoardPoint, MapShapeKind};
 use app_portal::map_draft::{MapDraft, corners_text, parse_corners};
 use app_portal::texts::board_maps as words;
+use frontend_kit::ui::icon;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::editing::MapEditing;
-use crate::ui::icon;
 
 #[component]
 pub fn CalloutList(editing: MapEditing) -> impl IntoView {

@@ -4,6 +4,9 @@ use app_api::functions::board_maps::load_board_map;
 use app_portal::map_draft::MapDraft;
 use app_portal::texts::board_maps as words;
 use app_portal::texts::settings::DISCARD;
+use frontend_kit::dom::download::download;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::ui::{LoadFailed, RadioGroup, fresh_id, icon, skeleton, spinning_icon};
 use js_sys::Array;
 use leptos::ev::Event;
 use leptos::prelude::*;
@@ -16,9 +19,6 @@ use super::CHANGES;
 use super::canvas::{MapCanvas, finish_polygon};
 use super::editing::{MapEditing, MapTool};
 use super::lists::{CalloutList, ShapeList};
-use crate::dom::download::download;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::ui::{LoadFailed, RadioGroup, fresh_id, icon, skeleton, spinning_icon};
 
 #[component]
 pub fn MapEditor(

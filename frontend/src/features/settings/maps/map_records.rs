@@ -7,11 +7,11 @@ use app_domain::event::EventKind;
 use app_portal::texts::board_maps as words;
 use app_portal::view_models::sentence;
 use app_wire::{BoardMapItem, CatalogBody};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::{Field, FieldAttributes, QueryView, icon};
 use leptos::prelude::*;
 
 use super::map_editor::MapEditor;
-use crate::query::live_query::LiveQuery;
-use crate::ui::{Field, FieldAttributes, QueryView, icon};
 
 pub(super) const CHANGES: &[EventKind] = &[EventKind::CatalogueChanged];
 

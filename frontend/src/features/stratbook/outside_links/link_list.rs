@@ -9,15 +9,15 @@ use app_portal::route::strategy_path;
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::{date_short, strategy_links as words};
 use app_wire::{ApiError, StrategyLinkBody};
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{Confirm, EmptyState, LoadFailed, icon, skeleton};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::list_filter::StrategyListFilter;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{Confirm, EmptyState, LoadFailed, icon, skeleton};
 
 const REFETCH_EVENTS: [EventKind; 3] = [
     EventKind::StrategyChanged,

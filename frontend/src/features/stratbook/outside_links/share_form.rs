@@ -3,12 +3,12 @@
 use app_api::functions::strategy_links::create_strategy_link;
 use app_domain::strategy_link::LinkLifetime;
 use app_portal::texts::strategy_links as words;
+use frontend_kit::ui::{RadioGroup, clipboard, icon, spinning_icon};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{OpenLinks, link_list};
-use crate::ui::{RadioGroup, clipboard, icon, spinning_icon};
 
 /// The link that is being created in this form.
 #[derive(Clone, Copy)]

@@ -13,6 +13,10 @@ use app_portal::texts::strategy_links::SHARE;
 use app_portal::texts::templates::{STOP_TEMPLATE, USE_AS_TEMPLATE};
 use app_wire::ApiError;
 use app_wire::StrategyItem;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::clipboard::copy_link;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Confirm, Dialog, Menu, MenuItem, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -26,10 +30,6 @@ use super::super::tree::FolderStore;
 use super::move_strategy::MoveStrategyDialog;
 use super::version_name::{VersionNameDialog, VersionNaming};
 use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
-use crate::session::UserSession;
-use crate::ui::clipboard::copy_link;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Confirm, Dialog, Menu, MenuItem, icon};
 
 #[component]
 pub fn StrategyActions(

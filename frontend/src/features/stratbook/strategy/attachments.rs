@@ -2,11 +2,11 @@
 
 use app_portal::texts::attachments as words;
 use app_wire::UploadBody;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::pdf::PdfPreview;
 use crate::editor::OpenedImage;
-use crate::ui::icon;
 
 #[component]
 pub fn AttachmentList(

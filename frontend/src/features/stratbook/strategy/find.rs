@@ -2,13 +2,13 @@
 //! that the text is not changed; a browser without highlights only scrolls.
 
 use app_domain::strategy_search::{SearchTerms, mark_ranges};
+use frontend_kit::dom::css_highlights;
+use frontend_kit::dom::scrolling::viewport_height;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node, Range, Text};
 
 use super::super::list_filter::{SEARCH_KEY, StrategyListFilter};
-use crate::dom::css_highlights;
-use crate::dom::scrolling::viewport_height;
 
 /// The name of the highlight in the style sheet.
 const HIGHLIGHT: &str = "found";

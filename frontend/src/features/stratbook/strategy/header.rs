@@ -5,14 +5,14 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::author_name;
 use app_wire::StrategyItem;
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{agent_name, icon};
 use leptos::prelude::*;
 
 use super::super::list_filter::{StrategyListFilter, TAGS_KEY};
 use super::super::row::side_icon;
 use super::super::templates::{TemplateStore, template_pill};
 use super::super::tree::FolderStore;
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{agent_name, icon};
 
 #[component]
 pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> impl IntoView {

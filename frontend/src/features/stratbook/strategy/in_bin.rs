@@ -4,13 +4,13 @@ use app_api::functions::stratbook_bin::restore_from_bin;
 use app_domain::strategy::StrategyId;
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::stratbook_bin as words;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{EmptyState, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::bin::notify_restored;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{EmptyState, icon};
 
 #[component]
 pub fn StrategyInBin(

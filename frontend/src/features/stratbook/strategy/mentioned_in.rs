@@ -5,9 +5,8 @@ use app_domain::event::EventKind;
 use app_domain::strategy::StrategyId;
 use app_portal::route::strategy_path;
 use app_portal::texts::stratbook as words;
+use frontend_kit::query::live_query::LiveQuery;
 use leptos::prelude::*;
-
-use crate::query::live_query::LiveQuery;
 
 /// The events after which other strategies may mention this one.
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::StrategyRemoved];

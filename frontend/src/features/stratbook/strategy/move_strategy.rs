@@ -5,11 +5,11 @@ use app_domain::folder::FolderId;
 use app_portal::texts::{self, stratbook as words};
 use app_wire::ApiError;
 use app_wire::{StrategyBody, StrategyItem, StrategyRequest};
+use frontend_kit::ui::Dialog;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::tree::{FolderSelect, FolderStore};
-use crate::ui::Dialog;
 
 /// Moves strategies to folders.
 #[derive(Clone, Copy)]

@@ -2,12 +2,11 @@
 //! the file can run. Its script is loaded with the first preview.
 
 use app_portal::texts::attachments as words;
+use frontend_kit::ui::icon;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
-
-use crate::ui::icon;
 
 /// The script that defines the element.
 const SCRIPT_PATH: &str = "/pdf/pages.js";

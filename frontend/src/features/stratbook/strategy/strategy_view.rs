@@ -10,6 +10,8 @@ use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::board_pages::PRACTICE;
 use app_portal::texts::stratbook as words;
 use app_wire::{PageActivity, StrategyBody, StrategyItem, UploadBody};
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::ui::{EmptyState, LoadFailed, icon, skeleton};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -30,8 +32,6 @@ use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratb
 use crate::features::strategy_comments::{
     CommentsView, StrategyComments, comments_button, lazy_comments,
 };
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
 
 /// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.
 pub(super) const REFETCH_EVENTS: [EventKind; 3] = [

@@ -6,6 +6,11 @@ use app_portal::texts::named_versions as names;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::author_name_first;
 use app_wire::VersionItem;
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::ui::two_way_signal::two_way_signal;
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{EmptyState, LoadFailed, RadioGroup, icon, skeleton};
 use leptos::prelude::*;
 
 use super::super::list_filter::StrategyListFilter;
@@ -15,11 +20,6 @@ use super::in_bin::StrategyInBin;
 use super::version_list_state::{NAMED_KEY, VERSION_KEY, VersionHistoryState, load_pair};
 use super::version_name::VersionNameDialog;
 use super::{focus_visible_pane, name_page, removed_view, skeleton_view};
-use crate::location::PageLocation;
-use crate::query::live_query::{LiveQuery, QueryState};
-use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{EmptyState, LoadFailed, RadioGroup, icon, skeleton};
 
 #[component]
 pub fn VersionHistoryView(

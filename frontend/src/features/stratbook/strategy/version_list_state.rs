@@ -9,17 +9,17 @@ use app_portal::stratbook::version_changes::{VersionPair, all_versions, apply_na
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::stratbook as words;
 use app_wire::{ApiError, StrategyBody, VersionItem, VersionListBody};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::TeamLooks;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::list_filter::StrategyListFilter;
 use super::version_name::VersionNaming;
 use super::{REFETCH_EVENTS, focus_visible_pane, strategy_query};
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::TeamLooks;
-use crate::ui::toast::ToastStack;
 
 /// The query key of the selected version.
 pub const VERSION_KEY: &str = "version";

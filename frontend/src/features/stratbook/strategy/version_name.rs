@@ -8,13 +8,12 @@ use app_portal::texts::named_versions as words;
 use app_portal::texts::stratbook::{not_done, version};
 use app_portal::view_models::sentence;
 use app_wire::{ApiError, VersionItem};
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::{Dialog, TextField, icon, spinning_icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::{Dialog, TextField, icon, spinning_icon};
 
 /// A version whose name is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use app_portal::stratbook::folder_drag::{
     DragItem, DropTarget, TreeDragPointer, TreeDragState, WindowEdge,
 };
 use app_portal::texts::stratbook as words;
+use frontend_kit::dom::scrolling::viewport_height;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::super::strategy::StrategyMove;
 use super::FolderStore;
-use crate::dom::scrolling::viewport_height;
 
 /// Longer than the animation of the style sheet.
 const MARK_DURATION: Duration = Duration::from_millis(250);

@@ -5,6 +5,8 @@ use app_domain::folder::FolderId;
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::FOLDER_GOES;
+use frontend_kit::ui::two_way_signal::two_way_signal;
+use frontend_kit::ui::{Confirm, Dialog};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -12,8 +14,6 @@ use super::FolderStore;
 use super::folder_form::FolderForm;
 use crate::features::stratbook::bin::notify_deleted;
 use crate::features::stratbook::list_filter::StrategyListFilter;
-use crate::ui::two_way_signal::two_way_signal;
-use crate::ui::{Confirm, Dialog};
 
 #[component]
 pub fn FolderDialogs(folders: FolderStore, list_filter: StrategyListFilter) -> impl IntoView {

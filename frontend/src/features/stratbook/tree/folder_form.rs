@@ -7,13 +7,13 @@ use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
+use frontend_kit::ui::{TextField, fresh_id, icon, spinning_icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::keyboard::focus_row;
 use super::{FolderSelect, FolderStore};
-use crate::ui::{TextField, fresh_id, icon, spinning_icon};
 
 #[component]
 pub fn FolderForm(task: FolderDialog, folders: FolderStore) -> impl IntoView {

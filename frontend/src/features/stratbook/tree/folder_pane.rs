@@ -9,6 +9,8 @@ use app_portal::stratbook::folder_tree::{level_indent, tab_stop};
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::TRASH;
 use app_portal::texts::strategy_links::ALL_LINKS;
+use frontend_kit::query::live_query::QueryState;
+use frontend_kit::ui::{LoadFailed, icon, skeleton};
 use leptos::prelude::*;
 
 use super::drag::TreeDrag;
@@ -19,8 +21,6 @@ use super::window::TreeWindow;
 use crate::features::stratbook::lazy_view::prefetch_stratbook_views;
 use crate::features::stratbook::list_filter::{StrategyListFilter, UNFILED};
 use crate::features::stratbook::tonight::session_day;
-use crate::query::live_query::QueryState;
-use crate::ui::{LoadFailed, icon, skeleton};
 
 /// The id of the text that explains the keyboard control of the tree.
 pub(super) const TREE_HINT_ID: &str = "tree-hint";

@@ -1,10 +1,10 @@
 //! A select field of folders, indented by level.
 
 use app_domain::folder::{FolderId, FolderTreeRow};
+use frontend_kit::ui::SelectField;
 use leptos::prelude::*;
 
 use super::FolderStore;
-use crate::ui::SelectField;
 
 /// The indent of one level: an em space, which browsers do not collapse in options.
 const LEVEL_INDENT: &str = "\u{2003}";

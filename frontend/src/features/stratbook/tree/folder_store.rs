@@ -11,12 +11,11 @@ use app_portal::texts::stratbook as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
 use app_wire::{FolderBody, FolderListRequest, FolderRequest};
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
 
 /// The events that refetch the folders. The number of strategies is shown too.
 const REFETCH_EVENTS: [EventKind; 3] = [

@@ -4,14 +4,14 @@ use app_domain::folder::{FolderId, FolderTreeRow};
 use app_portal::stratbook::folder_drag::{DragItem, DropTarget};
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::{RowAction, row_action};
+use frontend_kit::dom::drag_scroll::ScrollContainer;
+use frontend_kit::dom::scrolling::reveal_when_rendered;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::drag::TreeDrag;
-use crate::dom::drag_scroll::ScrollContainer;
-use crate::dom::scrolling::reveal_when_rendered;
 use crate::features::stratbook::list_filter::StrategyListFilter;
 
 impl TreeDrag {

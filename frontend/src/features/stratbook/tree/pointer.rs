@@ -2,12 +2,12 @@
 
 use app_domain::folder::FolderId;
 use app_portal::stratbook::folder_drag::{DragItem, DropTarget, TreeDragPointer};
+use frontend_kit::dom::drag_scroll::ScrollContainer;
 use leptos::ev::{self, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use web_sys::Element;
 
 use super::drag::TreeDrag;
-use crate::dom::drag_scroll::ScrollContainer;
 
 /// Distance in pixels from which a press becomes a drag.
 const DRAG_THRESHOLD_PX: f64 = 6.0;

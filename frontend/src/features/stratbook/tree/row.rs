@@ -7,6 +7,7 @@ use app_portal::stratbook::folder_drag::{DragItem, DropMarker};
 use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::texts::exchange::EXPORT_FOLDER;
 use app_portal::texts::stratbook as words;
+use frontend_kit::ui::{Menu, MenuItem, icon};
 use leptos::prelude::*;
 
 use super::drag::TreeDrag;
@@ -14,7 +15,6 @@ use super::keyboard::row_id;
 use super::{FolderStore, RovingTabStop, TREE_HINT_ID};
 use crate::features::stratbook::export::export_folder;
 use crate::features::stratbook::list_filter::StrategyListFilter;
-use crate::ui::{Menu, MenuItem, icon};
 
 #[component]
 pub fn TreeRow(

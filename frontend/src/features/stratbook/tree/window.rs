@@ -5,11 +5,10 @@ use std::ops::Range;
 use app_domain::folder::{FolderId, FolderTreeRow};
 use app_portal::controls::list_window::rows_between;
 use app_portal::stratbook::folder_tree::rendered_rows;
+use frontend_kit::dom::scrolling::{on_any_scroll, viewport_height};
 use leptos::ev::resize;
 use leptos::html;
 use leptos::prelude::*;
-
-use crate::dom::scrolling::{on_any_scroll, viewport_height};
 
 /// Up to this number, all rows are in the page, where the browser's search finds them.
 const MAX_FULLY_RENDERED_ROWS: usize = 200;

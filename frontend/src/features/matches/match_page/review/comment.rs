@@ -9,18 +9,18 @@ use app_portal::texts::matches::OPENS_ELSEWHERE;
 use app_portal::texts::not_done;
 use app_portal::texts::reviews as words;
 use app_wire::{CommentBody, MatchDetailsBody};
+use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::toast::ToastStack;
+use frontend_kit::ui::zone_clock::format_instant;
+use frontend_kit::ui::{Confirm, icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::TAG_KEY;
 use super::comment_draft::{CommentDraft, named_players};
 use super::comment_form::CommentForm;
-use crate::dom::content_focus::focus_content;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::toast::ToastStack;
-use crate::ui::zone_clock::format_instant;
-use crate::ui::{Confirm, icon};
 
 #[component]
 pub fn CommentItem(id: String, match_id: String, query: LiveQuery<MatchDetailsBody>) -> AnyView {

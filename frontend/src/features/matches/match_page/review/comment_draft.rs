@@ -6,13 +6,12 @@ use app_domain::matches::review;
 use app_portal::matches::review_comment;
 use app_wire::ApiError;
 use app_wire::{CommentBody, MatchDetailsBody};
+use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::session::UserSession;
+use frontend_kit::ui::form_errors::FormErrors;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::dom::fresh_uuid::fresh_uuid;
-use crate::query::live_query::LiveQuery;
-use crate::session::UserSession;
-use crate::ui::form_errors::FormErrors;
 
 #[derive(Clone, Copy)]
 pub struct CommentDraft {

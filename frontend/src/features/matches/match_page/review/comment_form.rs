@@ -3,13 +3,13 @@
 use app_portal::matches::mention::{self, offered_names, with_mention};
 use app_portal::texts;
 use app_portal::texts::reviews as words;
+use frontend_kit::dom::focus_first::focus_first;
+use frontend_kit::ui::{Field, FieldAttributes, TextField, icon, spinning_icon};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::comment_draft::CommentDraft;
-use crate::dom::focus_first::focus_first;
-use crate::ui::{Field, FieldAttributes, TextField, icon, spinning_icon};
 
 #[component]
 pub fn CommentForm(

@@ -2,14 +2,14 @@
 
 use app_portal::texts::reviews as words;
 use app_wire::{CommentBody, MatchDetailsBody};
+use frontend_kit::location::PageLocation;
+use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::comment::CommentItem;
 use super::comment_draft::CommentDraft;
 use super::comment_form::CommentForm;
-use crate::location::PageLocation;
-use crate::query::live_query::LiveQuery;
-use crate::ui::icon;
 
 /// The number of comments that are shown, and that more are shown by a press. A thousand at once take seconds.
 const SHOWN_AT_ONCE: usize = 100;

@@ -7,7 +7,9 @@ mod chunk_function;
 mod code_chunk;
 mod lazy_view;
 
-pub use chunk_function::{ChunkCall, poll_once};
-pub(crate) use chunk_function::{chunk_function, chunk_view};
+pub use chunk_function::{ChunkCall, chunk_function, chunk_view, poll_once};
 pub use code_chunk::{CodeChunk, fetch_for_element};
 pub use lazy_view::{lazy_part, lazy_view, page_skeleton, render_when_loaded};
+#[doc(hidden)]
+pub use wasm_split_helpers;
+pub use wasm_split_helpers::SplitLoaderError;

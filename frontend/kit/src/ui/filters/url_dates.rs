@@ -30,6 +30,7 @@ impl UrlDates {
     }
 
     /// Adds a rule for both dates together. Its error appears at the field of the last date.
+    #[must_use]
     pub fn with_rule(
         self,
         range: impl Fn(Option<Day>, Option<Day>) -> Option<ValidationRule> + Send + Sync + 'static,

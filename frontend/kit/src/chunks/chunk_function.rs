@@ -9,21 +9,33 @@ use wasm_split_helpers::SplitLoaderError;
 /// A call of a chunk's function that renders a view.
 pub type ChunkCall = Pin<Box<dyn Future<Output = Result<AnyView, SplitLoaderError>>>>;
 
-/// Defines a function of a chunk, and a function that fetches the chunk's code. In a development build both are always
-/// available. A function can be called as soon as its own fetch has ended.
+/// Defines a function of a chunk, and a function that fetches the chunk's code. A function can be called as soon as its own
+/// fetch has ended.
+#[cfg(in_chunks)]
+#[macro_export]
 macro_rules! chunk_function {
     ($visibility:vis $chunk:ident, $name:ident, $fetch:ident, |$($argument:ident: $type:ty),+| -> $output:ty { $($body:tt)* }) => {
-        #[cfg(in_chunks)]
-        #[wasm_split_helpers::wasm_split($chunk, fallible, preload($fetch))]
-        $visibility fn $name($($argument: $type),+) -> Result<$output, wasm_split_helpers::SplitLoaderError> {
+        #[$crate::chunks::wasm_split_helpers::wasm_split(
+            $chunk,
+            wasm_split_path = $crate::chunks::wasm_split_helpers,
+            fallible,
+            preload($fetch)
+        )]
+        $visibility fn $name($($argument: $type),+) -> Result<$output, $crate::chunks::SplitLoaderError> {
             Ok({ $($body)* })
         }
-        #[cfg(not(in_chunks))]
-        $visibility async fn $name($($argument: $type),+) -> Result<$output, wasm_split_helpers::SplitLoaderError> {
+    };
+}
+
+/// In a development build, the functions of all chunks are in the one file.
+#[cfg(not(in_chunks))]
+#[macro_export]
+macro_rules! chunk_function {
+    ($visibility:vis $chunk:ident, $name:ident, $fetch:ident, |$($argument:ident: $type:ty),+| -> $output:ty { $($body:tt)* }) => {
+        $visibility async fn $name($($argument: $type),+) -> Result<$output, $crate::chunks::SplitLoaderError> {
             Ok({ $($body)* })
         }
-        #[cfg(not(in_chunks))]
-        $visibility async fn $fetch() -> Result<(), wasm_split_helpers::SplitLoaderError> {
+        $visibility async fn $fetch() -> Result<(), $crate::chunks::SplitLoaderError> {
             Ok(())
         }
     };
@@ -31,7 +43,8 @@ macro_rules! chunk_function {
 
 /// Defines a function of a chunk that renders a view, a function that fetches its code, and the [`CodeChunk`] of both.
 ///
-/// [`CodeChunk`]: super::CodeChunk
+/// [`CodeChunk`]: crate::chunks::CodeChunk
+#[macro_export]
 macro_rules! chunk_view {
     ($visibility:vis $value:ident: $chunk:ident, $name:ident, $fetch:ident, |$($argument:ident: $type:ty),+| $drawn:expr) => {
         $crate::chunks::chunk_function!($chunk, $name, $fetch, |$($argument: $type),+| -> leptos::prelude::AnyView { $drawn });
@@ -40,7 +53,7 @@ macro_rules! chunk_view {
     };
 }
 
-pub(crate) use {chunk_function, chunk_view};
+pub use {chunk_function, chunk_view};
 
 /// Polls the call of a chunk's function once. A loaded chunk answers synchronously, under the owner of the caller.
 pub fn poll_once<T>(

@@ -1,0 +1,18 @@
+//! What every page of the portal uses: components, data from the server, what the device stores, the frame of a page, code
+//! chunks.
+//!
+//! A folder uses the folders before it: `dom`, `offline`, `session`, `query`, `location`, `ui`, `pending_answers`,
+//! `chunks`, `frame`.
+#![cfg(target_arch = "wasm32")]
+// Components take owned props.
+#![allow(clippy::needless_pass_by_value)]
+
+pub mod chunks;
+pub mod dom;
+pub mod frame;
+pub mod location;
+pub mod offline;
+pub mod pending_answers;
+pub mod query;
+pub mod session;
+pub mod ui;
