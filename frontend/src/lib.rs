@@ -8,8 +8,6 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
-mod board;
-pub mod editor;
 mod features;
 mod shell;
 

@@ -5,6 +5,7 @@ use app_portal::texts;
 use app_portal::texts::stratbook::{AGENTS, ATTACK, DEFENSE, EMPTY_TEXT, TAGS};
 use app_portal::texts::strategy_links as words;
 use app_wire::{ApiError, SharedStrategyBody};
+use frontend_editor::editor::document_view;
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::http;
 use frontend_kit::ui::{EmptyState, LoadFailed, agent_name, icon, skeleton};
@@ -13,7 +14,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::stratbook::{AttachmentList, ImageLightbox, side_icon};
-use crate::editor::document_view;
 
 #[derive(Debug, Clone, PartialEq)]
 enum SharedState {

@@ -6,6 +6,7 @@ use app_portal::stratbook::comment_list::ThreadFilter;
 use app_portal::texts;
 use app_portal::texts::comments as words;
 use app_wire::{PassageRequest, TextPositionBody};
+use frontend_editor::editor::track_keyboard;
 use frontend_kit::ui::icon;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -19,7 +20,6 @@ use super::passages::PassageMarks;
 use super::reveal::focus_neighbor;
 use super::thread::ThreadItem;
 use super::unsent::UnsentCard;
-use crate::editor::track_keyboard;
 
 pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDraft) -> AnyView {
     let ids = Memo::new(move |_| {

@@ -4,6 +4,7 @@
 use app_document::{Document, TextPosition};
 use app_portal::stratbook::comment_draft::CommentSubject;
 use app_wire::{PassageRequest, TextPositionBody};
+use frontend_editor::editor::{line_element, position_in_line};
 use frontend_kit::dom::css_highlights;
 use frontend_kit::dom::visual_viewport::on_viewport_event;
 use leptos::prelude::*;
@@ -13,7 +14,6 @@ use super::list_state::CommentList;
 use super::passages::{TEXT_SELECTOR, passage_elements};
 use super::reveal::reveal;
 use super::selected_passage::text_blocks;
-use crate::editor::{line_element, position_in_line};
 
 /// The name of the highlight in the style sheet.
 const HIGHLIGHT: &str = "pending-comment";

@@ -4,6 +4,7 @@ use app_document::{Document, TextPosition};
 use app_portal::stratbook::comment_draft::CommentSubject;
 use app_portal::texts::comments as words;
 use app_wire::{PassageRequest, TextPositionBody};
+use frontend_editor::editor::{ATOM_CLASS, line_element, line_offset};
 use frontend_kit::ui::icon;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -14,7 +15,6 @@ use web_sys::{Element, Range};
 
 use super::list_state::CommentList;
 use super::passages::TEXT_SELECTOR;
-use crate::editor::{ATOM_CLASS, line_element, line_offset};
 
 /// How long the selection rests before the button appears.
 const SELECTION_DELAY: std::time::Duration = std::time::Duration::from_millis(200);

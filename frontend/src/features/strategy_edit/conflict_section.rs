@@ -7,12 +7,12 @@ use app_portal::stratbook::strategy_merge::{DraftConflict, SidePart, conflict_si
 use app_portal::strategy_metadata::{MetadataField, MetadataFields};
 use app_portal::texts::writing as words;
 use app_portal::view_models::{author_name, author_name_first};
+use frontend_editor::editor::{EditorHandle, document_view};
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::editor::{EditorHandle, document_view};
 use crate::features::stratbook::FolderStore;
 
 /// The names of the two versions, in the choices.

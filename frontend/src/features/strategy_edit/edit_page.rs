@@ -8,6 +8,8 @@ use app_portal::texts::stratbook as read;
 use app_portal::texts::writing as words;
 use app_wire::ApiError;
 use app_wire::StrategyBody;
+use frontend_editor::board::BoardTeam;
+use frontend_editor::editor::{EditorHandle, RichTextEditor};
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::{LiveQuery, QueryState};
@@ -28,8 +30,6 @@ use super::open_draft::OpenedDraft;
 use super::storage_failure::StorageFailureNotice;
 use super::strategy_editor::StrategyEditorState;
 use super::{open_draft, presence};
-use crate::board::BoardTeam;
-use crate::editor::{EditorHandle, RichTextEditor};
 use crate::features::stratbook::{FolderStore, PresenceList, StrategyListFilter, StrategyPresence};
 
 /// The events that fetch the newest version. A strategy can be deleted with its folder.

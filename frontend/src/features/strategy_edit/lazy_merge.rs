@@ -9,6 +9,7 @@ use app_portal::stratbook::strategy_merge::UnresolvedMerge;
 use app_portal::stratbook::strategy_save::NewestVersion;
 use app_portal::strategy_metadata::MetadataFields;
 use app_wire::{AuthorBody, StrategyBody, StrategyRequest};
+use frontend_editor::editor::EditorHandle;
 use frontend_kit::chunks::{SplitLoaderError, chunk_function, poll_once};
 use frontend_kit::dom::after_paint::run_pending;
 use frontend_kit::dom::fresh_uuid::fresh_uuid;
@@ -20,7 +21,6 @@ use leptos::task::spawn_local;
 use super::conflict_section::ConflictSection;
 use super::merge_step::MergeStep;
 use super::strategy_editor::StrategyEditorState;
-use crate::editor::EditorHandle;
 
 const RETRY_DELAY: Duration = Duration::from_secs(5);
 

@@ -2,10 +2,10 @@
 
 use app_portal::stratbook::presence::writers_of_blocks;
 use app_wire::PageActivity;
+use frontend_editor::editor::EditorHandle;
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
-use crate::editor::EditorHandle;
 use crate::features::stratbook::StrategyPresence;
 
 /// Reports the block with the caret, and marks those in which other players write.

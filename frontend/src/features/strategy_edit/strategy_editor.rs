@@ -11,6 +11,7 @@ use app_portal::stratbook::strategy_merge::DraftConflict;
 use app_portal::stratbook::strategy_save::is_save_overdue;
 use app_portal::strategy_metadata::MetadataFields;
 use app_wire::{StrategyBody, TemplateBody, UploadBody};
+use frontend_editor::editor::{EditorHandle, release_as_text};
 use frontend_kit::dom::after_paint::run_pending;
 use frontend_kit::offline::draft_store::DraftStore;
 use frontend_kit::session::UserSession;
@@ -21,7 +22,6 @@ use leptos::prelude::*;
 
 use super::draft_entry::{DraftRecord, StoredBaseText};
 use super::open_draft::OpenedDraft;
-use crate::editor::{EditorHandle, release_as_text};
 
 /// How long after a change the draft is stored in this browser.
 const DRAFT_STORE_DELAY: Duration = Duration::from_millis(400);

@@ -2,13 +2,13 @@
 
 use app_document::board::{BoardPoint, MapGeometry};
 use app_portal::texts::board_maps as words;
+use frontend_editor::board::map_record::MapRecord;
+use frontend_editor::board::{BoardTask, draw_later};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::editing::{MapEditing, MapTool};
-use crate::board::map_record::MapRecord;
-use crate::board::{BoardTask, draw_later};
 
 /// A press within this distance of a corner is a press on the corner.
 const CORNER_DISTANCE: u32 = 15;

@@ -2,11 +2,11 @@
 
 use app_portal::texts::attachments as words;
 use app_wire::UploadBody;
+use frontend_editor::editor::OpenedImage;
 use frontend_kit::ui::icon;
 use leptos::prelude::*;
 
 use super::pdf::PdfPreview;
-use crate::editor::OpenedImage;
 
 #[component]
 pub fn AttachmentList(

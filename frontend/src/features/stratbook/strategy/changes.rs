@@ -9,12 +9,11 @@ use app_portal::stratbook::version_changes::{
 };
 use app_portal::texts::named_versions::compared_with;
 use app_portal::texts::stratbook as words;
+use frontend_editor::board::map_record::remember_owner;
+use frontend_editor::board::{BoardTask, draw_later};
+use frontend_editor::editor::document_view;
 use leptos::html;
 use leptos::prelude::*;
-
-use crate::board::map_record::remember_owner;
-use crate::board::{BoardTask, draw_later};
-use crate::editor::document_view;
 
 pub fn version_changes(pair: &VersionPair) -> AnyView {
     let Some(before) = &pair.before else {

@@ -1,11 +1,10 @@
 //! An image as large as the window allows.
 
 use app_portal::texts::stratbook as words;
+use frontend_editor::editor::OpenedImage;
 use frontend_kit::ui::two_way_signal::two_way_signal;
 use frontend_kit::ui::{Dialog, icon};
 use leptos::prelude::*;
-
-use crate::editor::OpenedImage;
 
 #[component]
 pub fn ImageLightbox(shown: RwSignal<Option<OpenedImage>>) -> impl IntoView {

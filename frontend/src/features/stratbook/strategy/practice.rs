@@ -8,6 +8,8 @@ use app_portal::stratbook::practice::{PracticeSlide, lineup_slides, phase_slides
 use app_portal::texts;
 use app_portal::texts::board_pages as words;
 use app_wire::StrategyItem;
+use frontend_editor::board::map_record::{MapRecord, follow_map, names_on, remember_owner};
+use frontend_editor::board::{BoardTask, draw_later};
 use frontend_kit::dom::wake_lock::ScreenWakeLock;
 use frontend_kit::ui::{RadioGroup, icon};
 use leptos::ev::{KeyboardEvent, TouchEvent, keydown};
@@ -15,8 +17,6 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::super::list_filter::StrategyListFilter;
-use crate::board::map_record::{MapRecord, follow_map, names_on, remember_owner};
-use crate::board::{BoardTask, draw_later};
 
 /// A finger that moves this many pixels to a side swipes.
 const SWIPE_DISTANCE: i32 = 50;

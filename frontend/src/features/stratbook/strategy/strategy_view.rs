@@ -10,6 +10,8 @@ use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::board_pages::PRACTICE;
 use app_portal::texts::stratbook as words;
 use app_wire::{PageActivity, StrategyBody, StrategyItem, UploadBody};
+use frontend_editor::board::BoardTeam;
+use frontend_editor::editor::{OpenedImage, live_document_view};
 use frontend_kit::query::live_query::{LiveQuery, QueryState};
 use frontend_kit::ui::{EmptyState, LoadFailed, icon, skeleton};
 use leptos::prelude::*;
@@ -26,8 +28,6 @@ use super::header::StrategyHeader;
 use super::in_bin::StrategyInBin;
 use super::lightbox::ImageLightbox;
 use super::mentioned_in::MentionedIn;
-use crate::board::BoardTeam;
-use crate::editor::{OpenedImage, live_document_view};
 use crate::features::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
 use crate::features::strategy_comments::{
     CommentsView, StrategyComments, comments_button, lazy_comments,
