@@ -8,7 +8,6 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
-mod features;
 mod shell;
 
 pub use app::start;

@@ -4,14 +4,13 @@ use app_portal::route::{
     AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
 };
 use frontend_kit::chunks::{ChunkCall, CodeChunk, chunk_view, page_skeleton};
-use leptos::prelude::*;
-
-use crate::features::{
+use frontend_pages::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage,
     SchedulePage, SettingsPage, SetupPage, SharedStrategyPage, StatisticsPage, StratbookPage,
     StrategyEditPage, TeammatePage, WelcomePage, YouPage, availability_skeleton, schedule_skeleton,
 };
+use leptos::prelude::*;
 
 chunk_view!(pub SCHEDULE: schedule, draw_schedule, fetch_schedule, |_page: ()| {
     view! { <SchedulePage /> }.into_any()

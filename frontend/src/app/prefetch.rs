@@ -6,11 +6,11 @@ use app_portal::route::{PortalPage, PortalRoute};
 use frontend_kit::chunks::CodeChunk;
 use frontend_kit::location::PageLocation;
 use frontend_kit::session::UserSession;
+use frontend_pages::DAY_PANEL;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::page_table::{ADMIN, AVAILABILITY, PLAYER, RECURRING, SCHEDULE, chunk_of};
-use crate::features::DAY_PANEL;
 
 /// Delay before other chunks are prefetched, so that they do not slow down the first page.
 const PREFETCH_DELAY: Duration = Duration::from_secs(2);

@@ -20,17 +20,17 @@ use frontend_kit::ui::team_brand::TeamBrandState;
 use frontend_kit::ui::theme::ThemeChoice;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{LoadFailed, MinuteClock};
+use frontend_pages::unsent_forms::UnsentForms;
+use frontend_pages::{
+    AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, lazy_login,
+    setup_frame, shared_frame,
+};
 use leptos::prelude::*;
 use web_sys::Event;
 
 use super::lazy_page::LazyPage;
 use super::page_table::SCHEDULE;
 use super::prefetch::{fetch_opened, opened_chunk, prefetch_pages};
-use crate::features::unsent_forms::UnsentForms;
-use crate::features::{
-    AdminsOnlyPage, CurrentFortnight, NotFoundPage, SettingsEdits, WeekDraft, lazy_login,
-    setup_frame, shared_frame,
-};
 use crate::shell::Shell;
 
 /// Mounts the app over the static shell of `index.html`.

@@ -5,11 +5,10 @@ use frontend_kit::dom::after_paint::run_after_paint;
 use frontend_kit::frame::ShortcutsDialog;
 use frontend_kit::pending_answers::PendingAnswers;
 use frontend_kit::query::live::LiveStream;
+use frontend_pages::palette::PaletteDialog;
+use frontend_pages::{CurrentFortnight, lazy_stored_answers};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-use crate::features::palette::PaletteDialog;
-use crate::features::{CurrentFortnight, lazy_stored_answers};
 
 chunk_view!(BACKGROUND: background, draw_background, fetch_background, |_page: ()| {
     view! { <Background /> }.into_any()
