@@ -1,6 +1,9 @@
-//! Checks the dependencies between the workspace's packages against the table of allowed ones.
+//! Checks the dependencies between the workspace's packages against the table of allowed ones, and the order of the modules
+//! of the portal.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -240,4 +243,102 @@ fn the_wire_knows_the_services_on_the_server_only() {
         .iter()
         .find(|dependency| dependency.name == "app-service");
     assert!(service.is_some_and(|dependency| dependency.is_optional));
+}
+
+/// The modules of each floor of the portal, lowest first: a module uses those before it.
+const FLOORS: [(&str, &str); 5] = [
+    (
+        "app/portal/src",
+        "test_values test_contrast pasted_team display strategy_metadata paint_stroke texts view_models route \
+         pattern_draft own_page discord_choice stratbook tonight_tests pattern_draft_tests activity controls \
+         own_days match_merge polls map_draft sign_in own_answer sync statistics matches editor board \
+         settings_draft planning teammate day_details autosave absences palette team_list test_team_colors \
+         first_steps bot_messages own_part fortnight_summary tonight device_name install_offer newest_save \
+         picture_crop player_form settings_draft_tests",
+    ),
+    (
+        "frontend/kit/src",
+        "dom offline session query location ui pending_answers chunks frame",
+    ),
+    ("frontend/editor/src", "board editor"),
+    (
+        "frontend/pages/src",
+        "team_days polls player_only own_section first_steps unsent_forms recurring own_zone own_picture \
+         own_calendar own_agents devices strategy_comments availability login you welcome absences setup \
+         stratbook shared strategy_edit statistics schedule planning palette matches day settings activity \
+         messages not_found players teammate",
+    ),
+    ("frontend/src", "shell app"),
+];
+
+/// The number of uses of a later module that are left.
+const MAX_UPWARD_USES: usize = 9;
+
+/// Every source file below a folder: its path from there, and its text.
+fn sources(root: &Path) -> Vec<(PathBuf, String)> {
+    let mut folders = vec![root.to_owned()];
+    let mut sources = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).expect("a source file");
+                let path = path.strip_prefix(root).expect("a path below the root");
+                sources.push((path.to_owned(), text));
+            }
+        }
+    }
+    sources.sort();
+    sources
+}
+
+/// The modules of the crate that a line names: after `crate::`, or after as many `super::` as the file is deep.
+fn named_modules<'a>(line: &'a str, depth: usize) -> impl Iterator<Item = &'a str> {
+    let from_here = "super::".repeat(depth);
+    let code = if line.trim_start().starts_with("//") {
+        ""
+    } else {
+        line
+    };
+    let after_crate = code.split("crate::").skip(1);
+    let after_super = code
+        .split_once(&from_here)
+        .filter(|(before, after)| !before.ends_with("super::") && !after.starts_with("super::"))
+        .map(|(_, after)| after);
+    after_crate.chain(after_super).map(|path| {
+        let end = path.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        &path[..end.unwrap_or(path.len())]
+    })
+}
+
+#[test]
+fn a_module_of_the_portal_uses_the_modules_before_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    let root = root.expect("a workspace");
+    let mut upward = Vec::new();
+    for (floor, order) in FLOORS {
+        let order: Vec<&str> = order.split_whitespace().collect();
+        let place = |module: &str| order.iter().position(|other| *other == module);
+        for (path, text) in sources(&root.join(floor)) {
+            let module = path.iter().next().expect("a name").to_string_lossy();
+            let module = module.trim_end_matches(".rs");
+            if ["lib", "main"].contains(&module) {
+                continue;
+            }
+            let own = place(module).unwrap_or_else(|| panic!("{floor}: {module} has no place"));
+            let depth = path.iter().count() - usize::from(path.ends_with("mod.rs"));
+            for line in text.lines() {
+                let later = named_modules(line, depth).filter(|used| place(used) > Some(own));
+                upward
+                    .extend(later.map(|_| format!("{floor}/{}: {}", path.display(), line.trim())));
+            }
+        }
+    }
+    assert!(
+        upward.len() <= MAX_UPWARD_USES,
+        "{} uses: {upward:#?}",
+        upward.len()
+    );
 }

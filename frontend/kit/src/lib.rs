@@ -1,4 +1,4 @@
-//! What every page of the portal uses: components, data from the server, what the device stores, the frame of a page, code
+//! The lowest floor of the portal: components, data from the server, what the device stores, the frame of a page, code
 //! chunks.
 //!
 //! A folder uses the folders before it: `dom`, `offline`, `session`, `query`, `location`, `ui`, `pending_answers`,

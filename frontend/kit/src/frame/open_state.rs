@@ -1,4 +1,4 @@
-//! What the frame has open over a page: the drawer, the palette, the overview of shortcuts.
+//! The open states of the frame: of the drawer, the palette and the overview of shortcuts.
 
 use leptos::html;
 use leptos::prelude::*;
