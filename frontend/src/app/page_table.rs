@@ -97,6 +97,10 @@ pub fn skeleton_of(page: ChunkPage) -> fn() -> AnyView {
     match page {
         ChunkPage::Schedule => schedule_skeleton,
         ChunkPage::Availability => availability_skeleton,
-        _ => page_skeleton,
+        ChunkPage::Recurring
+        | ChunkPage::Player(_)
+        | ChunkPage::Admin(_)
+        | ChunkPage::Records(_)
+        | ChunkPage::Writing(_) => page_skeleton,
     }
 }
