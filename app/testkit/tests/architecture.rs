@@ -295,7 +295,7 @@ fn sources(root: &Path) -> Vec<(PathBuf, String)> {
 }
 
 /// The modules of the crate that a line names: after `crate::`, or after as many `super::` as the file is deep.
-fn named_modules<'a>(line: &'a str, depth: usize) -> impl Iterator<Item = &'a str> {
+fn named_modules(line: &str, depth: usize) -> impl Iterator<Item = &str> {
     let from_here = "super::".repeat(depth);
     let code = if line.trim_start().starts_with("//") {
         ""

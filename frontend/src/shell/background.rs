@@ -21,7 +21,7 @@ pub fn lazy_background(opened: Option<&'static CodeChunk>) -> AnyView {
             opened.fetch().await;
         }
         // The page is shown first.
-        run_after_paint(|| spawn_local(BACKGROUND.fetch_until_loaded()));
+        run_after_paint(|| BACKGROUND.begin_fetch_until_loaded());
     });
     render_when_loaded(&BACKGROUND, || Box::pin(draw_background(())))
 }

@@ -94,6 +94,11 @@ impl CodeChunk {
         spawn_local(self.fetch());
     }
 
+    /// Fetches the code again until it is loaded, without waiting for it.
+    pub fn begin_fetch_until_loaded(&'static self) {
+        spawn_local(self.fetch_until_loaded());
+    }
+
     /// Fetches the code for later. A failure is not shown.
     pub async fn prefetch(&self) {
         if self.load().await {

@@ -6,11 +6,18 @@ use super::chunk_function::{ChunkCall, poll_once};
 use super::code_chunk::{ChunkState, CodeChunk};
 use crate::ui::{LoadFailed, skeleton};
 
+/// Draws a loaded chunk. Boxed, so that the code that waits for a chunk is compiled once.
+type DrawChunk = Box<dyn Fn() -> ChunkCall + Send>;
+
 /// Renders a chunk once its code is loaded, and nothing until then.
 pub fn render_when_loaded(
     chunk: &'static CodeChunk,
     draw: impl Fn() -> ChunkCall + Send + 'static,
 ) -> AnyView {
+    draw_when_loaded(chunk, Box::new(draw))
+}
+
+fn draw_when_loaded(chunk: &'static CodeChunk, draw: DrawChunk) -> AnyView {
     let state = chunk.state().clone();
     (move || (state.get() == ChunkState::Loaded).then(|| poll_once(draw()))).into_any()
 }
@@ -29,6 +36,15 @@ pub fn lazy_view(
     draw: impl Fn() -> ChunkCall + Send + 'static,
     waiting: fn() -> AnyView,
     frame: impl Fn(AnyView) -> AnyView + Send + 'static,
+) -> AnyView {
+    draw_in_frame(chunk, Box::new(draw), waiting, Box::new(frame))
+}
+
+fn draw_in_frame(
+    chunk: &'static CodeChunk,
+    draw: DrawChunk,
+    waiting: fn() -> AnyView,
+    frame: Box<dyn Fn(AnyView) -> AnyView + Send>,
 ) -> AnyView {
     let state = chunk.state().clone();
     if state.get_untracked() != ChunkState::Loaded {

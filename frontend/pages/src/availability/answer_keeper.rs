@@ -15,7 +15,6 @@ use frontend_kit::session::UserSession;
 use frontend_kit::ui::MinuteClock;
 use frontend_kit::ui::toast::ToastStack;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::own_days::OwnDays;
 use crate::team_days::OnePressAnswers;
@@ -32,7 +31,7 @@ chunk_view!(
 
 /// Sends the answers that an earlier visit has left, as soon as the code for it is loaded.
 pub fn lazy_stored_answers() -> AnyView {
-    spawn_local(STORED_ANSWERS.fetch_until_loaded());
+    STORED_ANSWERS.begin_fetch_until_loaded();
     render_when_loaded(&STORED_ANSWERS, || Box::pin(draw_stored_answers(())))
 }
 

@@ -4,7 +4,6 @@ use app_domain::strategy::StrategyId;
 use frontend_kit::chunks::{chunk_view, render_when_loaded};
 use frontend_kit::dom::after_paint::run_after_paint;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::comments_panel::{CommentsPanel, StrategyComments};
 use super::unsent::UnsentComments;
@@ -28,6 +27,6 @@ chunk_view!(
 
 /// Renders a view of the comments as soon as their code is loaded. The strategy is shown before.
 pub fn lazy_comments(view: CommentsView) -> AnyView {
-    run_after_paint(|| spawn_local(COMMENTS.fetch_until_loaded()));
+    run_after_paint(|| COMMENTS.begin_fetch_until_loaded());
     render_when_loaded(&COMMENTS, move || Box::pin(draw_comments(view)))
 }
