@@ -124,7 +124,8 @@ function mergeSmallFiles(work, script) {
   for (const [group, loaders] of groups) {
     if (loaders.length > 1) script = mergeFiles(work, script, loaders, `shared_${group.replaceAll("+", "_")}.wasm`);
   }
-  return script;
+  // Each chunk lists its loaders; those of merged files are the same.
+  return script.replace(/(?<=^, \[).*(?=\]\))/gm, (list) => [...new Set(list.split(", "))].join(", "));
 }
 
 /** Merges the files of the loaders into one. Returns the script with a single loader of that file. */
@@ -140,7 +141,7 @@ function mergeFiles(work, script, loaders, merged) {
   rmSync(join(work, "imports.wat"));
   const users = [...new Set(loaders.flatMap(({ users }) => users))].sort().join(", ");
   for (const { file } of loaders) rmSync(join(work, file));
-  for (const { text, name } of others) script = script.replace(text, `const ${name} = ${first.name};\n`);
+  for (const { text, name } of others) script = script.replace(text, "").replaceAll(new RegExp(`\\b${name}\\b`, "g"), first.name);
   const loader = first.text
     .replace(/\/\*.*?\*\//, `/* ${users} */`)
     .replace(first.file, merged)
