@@ -49,12 +49,17 @@ impl ServerObjects {
         DiscordServer {
             name: self.name(),
             invitation: invitation::link(self.application),
-            channels: channels.into_iter().map(|one| self.channel(one)).collect(),
+            channels: channels
+                .into_iter()
+                .filter_map(|one| self.channel(one))
+                .collect(),
             roles: roles
                 .into_iter()
-                .map(|role| DiscordRole {
-                    id: text(&role["id"]),
-                    name: text(&role["name"]),
+                .filter_map(|role| {
+                    Some(DiscordRole {
+                        id: text(&role["id"]).parse().ok()?,
+                        name: text(&role["name"]),
+                    })
                 })
                 .collect(),
         }
@@ -69,7 +74,7 @@ impl ServerObjects {
             .unwrap_or_default()
     }
 
-    fn channel(&self, channel: &Value) -> DiscordChannel {
+    fn channel(&self, channel: &Value) -> Option<DiscordChannel> {
         let inputs = PermissionInputs {
             guild: self.guild,
             account: self.account,
@@ -84,11 +89,11 @@ impl ServerObjects {
             obstacle: None,
         };
         let missing = access.missing().into_iter();
-        DiscordChannel {
-            id: text(&channel["id"]),
+        Some(DiscordChannel {
+            id: text(&channel["id"]).parse().ok()?,
             name: text(&channel["name"]),
             missing: missing.map(|one| texts::name(one).to_owned()).collect(),
-        }
+        })
     }
 }
 
@@ -122,17 +127,17 @@ mod tests {
             application: ApplicationId::new(4),
             servers: json!([{"id": "9", "name": "Other"}, {"id": "1", "name": "Night Shift"}]),
             channels: json!([
-                {"id": "14", "type": 0, "name": "scrims", "position": 1, "parent_id": "20"},
-                {"id": "13", "type": 0, "name": "private", "position": 0, "parent_id": "20",
+                {"id": "100000000000000014", "type": 0, "name": "scrims", "position": 1, "parent_id": "100000000000000020"},
+                {"id": "100000000000000013", "type": 0, "name": "private", "position": 0, "parent_id": "100000000000000020",
                  "permission_overwrites": [{"id": "1", "allow": "0", "deny": VIEW.to_string()}]},
-                {"id": "12", "type": 5, "name": "news", "position": 7, "parent_id": null},
-                {"id": "20", "type": 4, "name": "Team", "position": 0},
-                {"id": "15", "type": 2, "name": "Voice", "position": 0, "parent_id": "20"},
+                {"id": "100000000000000012", "type": 5, "name": "news", "position": 7, "parent_id": null},
+                {"id": "100000000000000020", "type": 4, "name": "Team", "position": 0},
+                {"id": "100000000000000015", "type": 2, "name": "Voice", "position": 0, "parent_id": "100000000000000020"},
             ]),
             roles: json!([
                 {"id": "1", "name": "@everyone", "position": 0, "permissions": all.to_string()},
-                {"id": "2", "name": "Player", "position": 1, "permissions": "0"},
-                {"id": "3", "name": "Captain", "position": 3, "permissions": "0"},
+                {"id": "100000000000000002", "name": "Player", "position": 1, "permissions": "0"},
+                {"id": "100000000000000003", "name": "Captain", "position": 3, "permissions": "0"},
                 {"id": "4", "name": "Muster", "position": 2, "permissions": "0", "managed": true},
             ]),
             member: json!({"roles": ["4"]}),

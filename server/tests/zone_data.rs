@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use app_domain::absence::AbsenceRange;
 use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::message_occasion::JobKind;
 use app_domain::permission::{PlayerOwner, RequestPrincipal};
 use app_domain::zone_rules::ZoneRules;
 use app_domain::{Day, DayAvailability, Player, Zone};
@@ -254,7 +255,7 @@ on_both_databases! {
         let program = ServerProgram::start_with_zones(folder.path(), store.url(), &zones).await;
         let answer = program.request(Method::POST, "/rpc/messages/outbox").json(&json!({})).send().await.expect("an answer");
         let outbox: OutboxBody = answer.json().await.expect("an outbox");
-        let reminders = outbox.coming.iter().filter(|job| job.job == "reminder" && job.date > team.today);
+        let reminders = outbox.coming.iter().filter(|job| job.job == JobKind::Reminder && job.date > team.today);
         let mut days = 0;
         for reminder in reminders {
             assert_eq!(reminder.at, bot.instant_at(reminder.date, "15:00".parse().expect("a time")));

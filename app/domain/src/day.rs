@@ -170,6 +170,13 @@ pub(crate) fn hour_and_minute(raw: &str) -> Option<(u16, u16)> {
     }
 }
 
+/// Why a text of the wire is refused. One function for all types, because each of them is compiled for each kind of
+/// reader.
+#[inline(never)]
+pub(crate) fn refusal(text: &str, rule: &dyn fmt::Display) -> String {
+    format!("{text:?} {rule}")
+}
+
 macro_rules! text_on_the_wire {
     ($($type:ty),+) => {$(
         crate::day::text_on_the_wire!($type, |raw| raw.parse());
@@ -184,7 +191,7 @@ macro_rules! text_on_the_wire {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
                 let $raw: &str = &text;
-                $read.map_err(|rule| serde::de::Error::custom(format_args!("{text:?} {rule}")))
+                $read.map_err(|rule| serde::de::Error::custom(crate::day::refusal(&text, &rule)))
             }
         }
     };

@@ -7,21 +7,9 @@
 
 use crate::day::Day;
 use crate::day_of_week::DayOfWeek;
+pub use crate::message_occasion::JobKind;
 use crate::settings::SchedulingSettings;
 use crate::utc_minute::UtcMinute;
-
-/// A kind of job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum JobKind {
-    /// Posts the verdict of the date in the channel.
-    DailyPost,
-    /// Asks players who have not answered, before the daily post.
-    Reminder,
-    /// Asks the players who still have not answered a second time.
-    SecondReminder,
-    /// Asks all players about the next week.
-    WeeklyPlanning,
-}
 
 /// A job of one date, with its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,28 +26,6 @@ pub struct DueJob {
 const REMINDER_GRACE_MINUTES: i64 = 60;
 
 impl JobKind {
-    pub const ALL: [Self; 4] = [
-        Self::DailyPost,
-        Self::Reminder,
-        Self::SecondReminder,
-        Self::WeeklyPlanning,
-    ];
-
-    /// Returns the job with this name; `None` for the name of a newer version's job.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|job| job.as_str() == name)
-    }
-
-    /// The name in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::DailyPost => "daily_post",
-            Self::Reminder => "reminder",
-            Self::SecondReminder => "second_reminder",
-            Self::WeeklyPlanning => "weekly_planning",
-        }
-    }
-
     /// Returns when this job of `date` is due; `None` if the date has no such job by the settings.
     ///
     /// A time in a clock gap moves forward by the gap; a time that occurs twice means the first occurrence. Reminders

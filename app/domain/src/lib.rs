@@ -25,7 +25,6 @@ pub mod image_metadata;
 #[cfg(feature = "zones")]
 pub mod job;
 pub mod matches;
-#[cfg(feature = "zones")]
 pub mod message_occasion;
 mod named_choice;
 pub mod painting;
@@ -42,6 +41,8 @@ pub mod poll;
 pub mod public_address;
 pub mod quick_search;
 pub mod retry;
+#[cfg(feature = "schemas")]
+mod schemas;
 pub mod settings;
 pub mod statistics;
 mod stratbook;
@@ -52,6 +53,7 @@ pub mod text_template;
 pub mod three_way_merge;
 pub mod typed_input;
 pub mod upload;
+pub mod utc_instant;
 pub mod utc_minute;
 mod uuid_id;
 pub mod validation_rule;
@@ -67,11 +69,12 @@ pub use days::{day_of_week, day_records};
 pub use player::{AccountId, Player, PlayerId, Role};
 pub use stratbook::{stratbook_bin, strategy, strategy_link, strategy_search, strategy_template};
 pub use team::{PlayerColor, PlayerPicture, TeamColor};
-pub use team::{player_color, player_picture, team_color, team_order};
+pub use team::{player_color, player_picture, sign_in, team_color, team_order};
+pub use utc_instant::UtcInstant;
 pub use utc_minute::{Span, UtcMinute};
 pub use validation_rule::{RuleViolation, RuleViolations, ValidationRule};
 #[cfg(feature = "zones")]
 pub use zone::Zone;
-pub use zones::{local_clock, zone_name};
+pub use zones::{ZoneName, local_clock, zone_name};
 #[cfg(feature = "zones")]
 pub use zones::{zone_change, zone_offsets, zone_release, zone_rules};

@@ -1,6 +1,46 @@
-//! The occasions of the bot's unprompted messages.
+//! The scheduled jobs, and the occasions and states of the bot's unprompted messages.
 
-use crate::job::JobKind;
+use std::fmt;
+
+use crate::day::text_on_the_wire;
+use crate::named_choice::named_choice;
+
+/// A kind of job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum JobKind {
+    /// Posts the verdict of the date in the channel.
+    DailyPost,
+    /// Asks players who have not answered, before the daily post.
+    Reminder,
+    /// Asks the players who still have not answered a second time.
+    SecondReminder,
+    /// Asks all players about the next week.
+    WeeklyPlanning,
+}
+
+impl JobKind {
+    pub const ALL: [Self; 4] = [
+        Self::DailyPost,
+        Self::Reminder,
+        Self::SecondReminder,
+        Self::WeeklyPlanning,
+    ];
+
+    /// Returns the job with this name; `None` for the name of a newer version's job.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|job| job.as_str() == name)
+    }
+
+    /// The name in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::DailyPost => "daily_post",
+            Self::Reminder => "reminder",
+            Self::SecondReminder => "second_reminder",
+            Self::WeeklyPlanning => "weekly_planning",
+        }
+    }
+}
 
 /// The occasion of a message. Occasion, date, recipient and a counter identify a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,6 +105,35 @@ impl MessageOccasion {
             Self::Unreached => "unreached",
             Self::ZoneChange => "zone_change",
         }
+    }
+}
+
+impl fmt::Display for JobKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+text_on_the_wire!(JobKind, |raw| Self::from_name(raw).ok_or("is no job"));
+
+impl fmt::Display for MessageOccasion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+text_on_the_wire!(MessageOccasion, |raw| Self::from_name(raw)
+    .ok_or("is no occasion"));
+
+named_choice! {
+    /// The state of a message.
+    MessageState {
+        #[default]
+        Waiting = "waiting",
+        Sent = "sent",
+        /// It was no longer relevant, or an admin skipped it.
+        Skipped = "skipped",
+        Failed = "failed",
     }
 }
 

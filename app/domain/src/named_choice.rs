@@ -6,16 +6,14 @@ macro_rules! named_choice {
     ($(#[$doc:meta])* $choice:ident { $(#[$first_doc:meta])* $first:ident = $first_name:literal,
         $($(#[$option_doc:meta])* $option:ident = $name:literal,)+ }) => {
         $(#[$doc])*
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, serde::Serialize,
-            serde::Deserialize,
-        )]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
         pub enum $choice {
             $(#[$first_doc])*
-            #[serde(rename = $first_name)]
             $first,
-            $($(#[$option_doc])* #[serde(rename = $name)] $option,)+
+            $($(#[$option_doc])* $option,)+
         }
+
+        $crate::day::text_on_the_wire!($choice);
 
         impl $choice {
             pub const ALL: [Self; [$first_name, $($name),+].len()] =

@@ -14,13 +14,17 @@ macro_rules! uuid_id {
                 Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, random).into_uuid())
             }
 
+            /// Returns the id if a client may have generated it for a new record.
+            pub fn require_generated(self) -> Result<Self, $crate::ValidationRule> {
+                let is_in_order = self.0.get_version_num() == 7;
+                is_in_order
+                    .then_some(self)
+                    .ok_or($crate::ValidationRule::TimeOrderedUuid)
+            }
+
             /// Parses the id that a client generated for a new record.
             pub fn parse_generated(raw: &str) -> Result<Self, $crate::ValidationRule> {
-                let id: Self = raw.parse()?;
-                let is_in_order = id.0.get_version_num() == 7;
-                is_in_order
-                    .then_some(id)
-                    .ok_or($crate::ValidationRule::TimeOrderedUuid)
+                raw.parse().and_then(Self::require_generated)
             }
         }
 

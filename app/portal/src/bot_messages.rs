@@ -1,8 +1,10 @@
 //! The bot's outbox: the state of the bot, the filter, and what can be done with a message.
 
+use app_domain::UtcInstant;
+use app_domain::message_occasion::{JobKind, MessageOccasion, MessageState};
 use app_wire::{
-    BotStatusBody, ClockPair, DailyPostBody, MessageBody, MessageFilterRequest, MessagePreviewBody,
-    ScheduledJobBody, SpanBody,
+    BotState, BotStatusBody, ClockPair, DailyPostBody, MessageBody, MessageFilterRequest,
+    MessagePreviewBody, ScheduledJobBody, SpanBody,
 };
 
 use crate::texts::messages as texts;
@@ -10,25 +12,25 @@ use crate::view_models::times_on;
 
 /// The state of the bot, and when it entered the state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BotState<'a> {
+pub enum BotCondition {
     NeverStarted,
-    /// It last responded at this time, RFC 3339.
-    Late(&'a str),
-    /// It lost its connection to Discord at this time, RFC 3339.
-    Disconnected(&'a str),
+    /// It last responded at this time.
+    Late(Option<UtcInstant>),
+    /// It lost its connection to Discord at this time.
+    Disconnected(Option<UtcInstant>),
     Online,
     /// It runs but reports problems.
     Faulty,
 }
 
-impl<'a> BotState<'a> {
-    pub fn of(bot: &'a BotStatusBody) -> Self {
-        match bot.state.as_str() {
-            "never" => Self::NeverStarted,
-            "late" => Self::Late(bot.last_seen.as_deref().unwrap_or_default()),
-            "disconnected" => Self::Disconnected(bot.gateway.since.as_deref().unwrap_or_default()),
-            _ if bot.faults.is_empty() => Self::Online,
-            _ => Self::Faulty,
+impl BotCondition {
+    pub fn of(bot: &BotStatusBody) -> Self {
+        match bot.state {
+            BotState::Never => Self::NeverStarted,
+            BotState::Late => Self::Late(bot.last_seen),
+            BotState::Disconnected => Self::Disconnected(bot.gateway.since),
+            BotState::Ok if bot.faults.is_empty() => Self::Online,
+            BotState::Ok => Self::Faulty,
         }
     }
 
@@ -40,35 +42,27 @@ impl<'a> BotState<'a> {
 
 /// Returns the filter for the server, without values that it does not know.
 pub fn message_filter(occasion: &str, state: &str) -> MessageFilterRequest {
-    let known = |value: &str, choices: &[(&str, &str)]| {
-        let is_known = choices.iter().any(|(name, _)| *name == value);
-        if is_known {
-            value.to_owned()
-        } else {
-            String::new()
-        }
-    };
     MessageFilterRequest {
-        occasion: known(occasion, &texts::KINDS),
-        state: known(state, &texts::STATES),
+        occasion: MessageOccasion::from_name(occasion),
+        state: state.parse().ok(),
     }
 }
 
 /// Icon and tone of the state of a past message.
-pub fn state_mark(state: &str) -> (&'static str, &'static str) {
+pub fn state_mark(state: MessageState) -> (&'static str, &'static str) {
     match state {
-        "sent" => ("check", "available"),
-        "failed" => ("alert", "unavailable"),
-        "skipped" => ("close", "silent"),
-        _ => ("pause", "pattern"),
+        MessageState::Sent => ("check", "available"),
+        MessageState::Failed => ("alert", "unavailable"),
+        MessageState::Skipped => ("close", "silent"),
+        MessageState::Waiting => ("pause", "pattern"),
     }
 }
 
 /// The action that sends a message, and whether it can be skipped. A waiting message can be sent now or skipped. An
 /// unsent one can be sent as long as it is still relevant.
 pub fn message_actions(message: &MessageBody) -> (Option<&'static str>, bool) {
-    let is_waiting = message.state == "waiting";
-    let can_send = message.is_of_use && message.state != "sent";
+    let is_waiting = message.state == MessageState::Waiting;
+    let can_send = message.is_of_use && message.state != MessageState::Sent;
     let verb = if is_waiting {
         texts::SEND_NOW
     } else {
@@ -79,9 +73,9 @@ pub fn message_actions(message: &MessageBody) -> (Option<&'static str>, bool) {
 
 /// The note below the preview of a job.
 pub fn preview_note(job: &ScheduledJobBody) -> &'static str {
-    match (&job.words, job.job.as_str()) {
+    match (&job.words, job.job) {
         (MessagePreviewBody::Post(_), _) => texts::PREVIEW_HINT,
-        (MessagePreviewBody::Sentence(_), "weekly_planning") => texts::WITH_WEEK,
+        (MessagePreviewBody::Sentence(_), JobKind::WeeklyPlanning) => texts::WITH_WEEK,
         (MessagePreviewBody::Sentence(_), _) => texts::WITH_BUTTONS,
     }
 }
@@ -120,16 +114,17 @@ mod tests {
     use app_wire::GatewayStatusBody;
 
     use super::*;
+    use crate::test_ids::{any_instant, instant};
     use crate::test_values::{day, hours, same_clocks};
 
-    fn bot(state: &str, faults: &[&str]) -> BotStatusBody {
+    fn bot(state: BotState, faults: &[&str]) -> BotStatusBody {
         BotStatusBody {
-            state: state.to_owned(),
-            last_seen: Some("2026-11-21T17:30:00Z".to_owned()),
+            state,
+            last_seen: Some(instant("2026-11-21T17:30:00Z")),
             faults: faults.iter().map(|fault| (*fault).to_owned()).collect(),
             gateway: GatewayStatusBody {
-                is_connected: state != "disconnected",
-                since: Some("2026-11-21T18:00:00Z".to_owned()),
+                is_connected: state != BotState::Disconnected,
+                since: Some(instant("2026-11-21T18:00:00Z")),
                 last_heartbeat: None,
             },
         }
@@ -137,41 +132,43 @@ mod tests {
 
     #[test]
     fn nothing_can_be_sent_while_no_bot_is_running() {
-        let can_send = |state: &str| BotState::of(&bot(state, &[])).can_send();
-        assert!(!can_send("never"));
-        assert!(!can_send("late"));
-        assert!(can_send("disconnected"));
-        assert!(can_send("ok"));
+        let can_send = |state| BotCondition::of(&bot(state, &[])).can_send();
+        assert!(!can_send(BotState::Never));
+        assert!(!can_send(BotState::Late));
+        assert!(can_send(BotState::Disconnected));
+        assert!(can_send(BotState::Ok));
     }
 
     #[test]
     fn the_state_of_the_bot_names_the_time_that_belongs_to_it() {
-        let late = bot("late", &[]);
-        assert_eq!(BotState::of(&late), BotState::Late("2026-11-21T17:30:00Z"));
-        let disconnected = bot("disconnected", &["No role."]);
-        let since = BotState::Disconnected("2026-11-21T18:00:00Z");
-        assert_eq!(BotState::of(&disconnected), since);
-        assert_eq!(BotState::of(&bot("ok", &[])), BotState::Online);
-        assert_eq!(BotState::of(&bot("ok", &["No role."])), BotState::Faulty);
+        let of = |state, faults: &[&str]| BotCondition::of(&bot(state, faults));
+        let last_seen = BotCondition::Late(Some(instant("2026-11-21T17:30:00Z")));
+        assert_eq!(of(BotState::Late, &[]), last_seen);
+        let since = BotCondition::Disconnected(Some(instant("2026-11-21T18:00:00Z")));
+        assert_eq!(of(BotState::Disconnected, &["No role."]), since);
+        assert_eq!(of(BotState::Ok, &[]), BotCondition::Online);
+        assert_eq!(of(BotState::Ok, &["No role."]), BotCondition::Faulty);
     }
 
     #[test]
     fn the_filter_leaves_out_values_that_the_server_does_not_know() {
         let filter = message_filter("poll", "lost");
-        assert_eq!((&*filter.occasion, &*filter.state), ("poll", ""));
+        assert_eq!(filter.occasion, Some(MessageOccasion::Poll));
+        assert_eq!(filter.state, None);
         let filter = message_filter("letter", "sent");
-        assert_eq!((&*filter.occasion, &*filter.state), ("", "sent"));
+        assert_eq!(filter.occasion, None);
+        assert_eq!(filter.state, Some(MessageState::Sent));
     }
 
-    fn message(state: &str, is_of_use: bool) -> MessageBody {
+    fn message(state: MessageState, is_of_use: bool) -> MessageBody {
         MessageBody {
             id: 1,
-            occasion: "poll".to_owned(),
+            occasion: MessageOccasion::Poll,
             date: day("26.11.2026"),
             to: None,
-            due_at: String::new(),
+            due_at: any_instant(),
             done_at: None,
-            state: state.to_owned(),
+            state,
             reason: String::new(),
             is_of_use,
         }
@@ -180,10 +177,16 @@ mod tests {
     #[test]
     fn a_message_can_be_sent_until_it_is_sent_or_no_longer_relevant() {
         let actions = |state, is_of_use| message_actions(&message(state, is_of_use));
-        assert_eq!(actions("waiting", true), (Some(texts::SEND_NOW), true));
-        assert_eq!(actions("failed", true), (Some(texts::SEND_AGAIN), false));
-        assert_eq!(actions("skipped", false), (None, false));
-        assert_eq!(actions("sent", true), (None, false));
+        assert_eq!(
+            actions(MessageState::Waiting, true),
+            (Some(texts::SEND_NOW), true)
+        );
+        assert_eq!(
+            actions(MessageState::Failed, true),
+            (Some(texts::SEND_AGAIN), false)
+        );
+        assert_eq!(actions(MessageState::Skipped, false), (None, false));
+        assert_eq!(actions(MessageState::Sent, true), (None, false));
     }
 
     #[test]
@@ -206,7 +209,7 @@ mod tests {
             absent: Vec::new(),
         };
         let job = ScheduledJobBody {
-            job: "daily_post".to_owned(),
+            job: JobKind::DailyPost,
             date,
             at: span.starts_at,
             is_skipped: false,

@@ -1,6 +1,6 @@
 //! The parts of a day that only its own page shows: the suggestion and every playable window.
 
-use app_domain::{Day, UtcMinute};
+use app_domain::{Day, PlayerId, UtcMinute};
 use app_wire::{FortnightSuggestionBody, SpanBody, TeamDayBody};
 
 use crate::texts;
@@ -21,11 +21,11 @@ pub struct DaySuggestion {
 impl DaySuggestion {
     /// A day that is over has none, and neither has one that depends on the viewer, who is asked directly. A player who
     /// has not answered is only asked to answer: a window is named only where one would change.
-    pub fn of(seen: &TeamDayBody, viewer_id: Option<&str>, now: UtcMinute) -> Option<Self> {
+    pub fn of(seen: &TeamDayBody, viewer_id: Option<&PlayerId>, now: UtcMinute) -> Option<Self> {
         let date = seen.day.date;
         let is_over = date < seen.today || seen.day.has_ended(&seen.clocks, now);
         let change = seen.day.timely_help(now).filter(|_| !is_over)?;
-        if viewer_id == Some(change.user_id.as_str()) {
+        if viewer_id == Some(&change.user_id) {
             return None;
         }
         let title = match change.to {
@@ -82,6 +82,7 @@ mod tests {
     use app_wire::FortnightDay;
 
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::{day, fortnight_day, hours, same_clocks};
 
     fn date() -> Day {
@@ -109,7 +110,7 @@ mod tests {
             day: FortnightDay {
                 window: Some(span(19, 22)),
                 help: Some(FortnightSuggestionBody {
-                    user_id: "1".to_owned(),
+                    user_id: player_id("1"),
                     display_name: "Kim".to_owned(),
                     can_ask: true,
                     is_asked: false,
@@ -151,10 +152,11 @@ mod tests {
     #[test]
     fn no_player_asks_themselves() {
         let day = seen(None, Vec::new());
+        let [kim, other] = ["1", "2"].map(player_id);
         let of = |viewer| DaySuggestion::of(&day, viewer, at(12));
         assert!(of(None).is_some());
-        assert!(of(Some("2")).is_some());
-        assert_eq!(of(Some("1")), None);
+        assert!(of(Some(&other)).is_some());
+        assert_eq!(of(Some(&kim)), None);
     }
 
     #[test]

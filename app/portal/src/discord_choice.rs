@@ -19,7 +19,7 @@ pub fn discord_choices(
         (
             words::NO_ROLE,
             roles
-                .map(|role| (role.id.clone(), format!("@{}", role.name)))
+                .map(|role| (role.id.to_string(), format!("@{}", role.name)))
                 .collect(),
         )
     } else {
@@ -28,7 +28,12 @@ pub fn discord_choices(
         (
             words::NO_CHANNEL,
             channels
-                .map(|channel| (channel.id.clone(), label(&channel.name, &channel.missing)))
+                .map(|channel| {
+                    (
+                        channel.id.to_string(),
+                        label(&channel.name, &channel.missing),
+                    )
+                })
                 .collect(),
         )
     };
@@ -53,9 +58,12 @@ pub fn test_result(test: &TestMessageBody) -> (String, bool) {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::message_occasion::MessageState;
     use app_wire::{DiscordChannelBody, DiscordRoleBody};
 
     use super::*;
+
+    const TEAM_CHANNEL: &str = "100000000000000011";
 
     fn server() -> DiscordServerBody {
         DiscordServerBody {
@@ -63,18 +71,18 @@ mod tests {
             invitation: String::new(),
             channels: vec![
                 DiscordChannelBody {
-                    id: "11".to_owned(),
+                    id: TEAM_CHANNEL.parse().expect("an id"),
                     name: "team".to_owned(),
                     missing: Vec::new(),
                 },
                 DiscordChannelBody {
-                    id: "12".to_owned(),
+                    id: "100000000000000012".parse().expect("an id"),
                     name: "staff".to_owned(),
                     missing: vec!["View Channel".to_owned()],
                 },
             ],
             roles: vec![DiscordRoleBody {
-                id: "21".to_owned(),
+                id: "100000000000000021".parse().expect("an id"),
                 name: "Player".to_owned(),
             }],
         }
@@ -88,7 +96,7 @@ mod tests {
     #[test]
     fn channels_and_roles_are_chosen_by_name() {
         assert_eq!(
-            labels(CHANNEL_PATH, "11"),
+            labels(CHANNEL_PATH, TEAM_CHANNEL),
             ["No channel", "#team", "#staff (the bot lacks View Channel)"]
         );
         assert_eq!(labels(ROLE_PATH, ""), ["No role", "@Player"]);
@@ -96,20 +104,26 @@ mod tests {
 
     #[test]
     fn a_test_message_is_sent_or_says_why_not() {
-        let result = |state: &str, reason: &str| {
+        let result = |state, reason: &str| {
             test_result(&TestMessageBody {
-                state: state.to_owned(),
+                state,
                 reason: reason.to_owned(),
                 problems: vec!["Give the bot’s role Send Messages.".to_owned()],
             })
         };
-        assert_eq!(result("waiting", ""), ("Sending…".to_owned(), false));
-        assert_eq!(result("sent", "").0, "Sent. It’s in the channel.");
+        assert_eq!(
+            result(MessageState::Waiting, ""),
+            ("Sending…".to_owned(), false)
+        );
+        assert_eq!(
+            result(MessageState::Sent, "").0,
+            "Sent. It’s in the channel."
+        );
         let failed =
             "Not sent: the bot lacks a permission there. Give the bot’s role Send Messages.";
-        let lacks = result("failed", "the bot lacks a permission there");
+        let lacks = result(MessageState::Failed, "the bot lacks a permission there");
         assert_eq!(lacks, (failed.to_owned(), true));
-        let waits = result("waiting", "Discord could not be reached");
+        let waits = result(MessageState::Waiting, "Discord could not be reached");
         assert!(
             waits
                 .0

@@ -46,6 +46,8 @@ pub mod view_models;
 #[cfg(test)]
 mod test_contrast;
 #[cfg(test)]
+mod test_ids;
+#[cfg(test)]
 mod test_team_colors;
 #[cfg(test)]
 mod test_values;

@@ -6,7 +6,7 @@
 use app_domain::availability::{MAX_WINDOWS_PER_DAY, WindowList};
 use app_domain::day_end::evening_end;
 use app_domain::team_evening::{EVENING_START_MINUTE, TeamEvening};
-use app_domain::{Day, DayAvailability, UtcMinute, Window};
+use app_domain::{Day, DayAvailability, PlayerId, UtcMinute, Window};
 use app_wire::{ClockPair, FortnightDay, FortnightSuggestionBody, SpanBody, TeamRowState};
 
 use crate::own_days::{DayLock, DayMark, OwnDay, remaining_start};
@@ -38,7 +38,7 @@ impl OfferedTime {
     pub fn of(
         day: &FortnightDay,
         clocks: &ClockPair,
-        viewer_id: Option<&str>,
+        viewer_id: Option<&PlayerId>,
         now: UtcMinute,
     ) -> Self {
         let (viewer, team) = (&clocks.viewer, &clocks.team);
@@ -143,12 +143,12 @@ fn with_window(answer: &DayAvailability, added: Window) -> Option<DayAvailabilit
 pub fn help_of_viewer<'a>(
     day: &'a FortnightDay,
     clocks: &ClockPair,
-    viewer_id: Option<&str>,
+    viewer_id: Option<&PlayerId>,
     now: UtcMinute,
 ) -> Option<&'a FortnightSuggestionBody> {
     let begins_here = |span: SpanBody| clocks.team.local(span.starts_at).0 == day.date;
     let help = day.timely_help(now);
-    help.filter(|help| Some(help.user_id.as_str()) == viewer_id)
+    help.filter(|help| Some(&help.user_id) == viewer_id)
         .filter(|help| [help.from, help.to].into_iter().flatten().all(begins_here))
 }
 
@@ -157,7 +157,7 @@ pub fn help_of_viewer<'a>(
 pub fn asked_of_viewer<'a>(
     day: &'a FortnightDay,
     clocks: &ClockPair,
-    viewer_id: Option<&str>,
+    viewer_id: Option<&PlayerId>,
     now: UtcMinute,
 ) -> Option<&'a FortnightSuggestionBody> {
     help_of_viewer(day, clocks, viewer_id, now).filter(|help| match day.viewer {
@@ -174,9 +174,12 @@ fn on_own_clock(span: SpanBody, clocks: &ClockPair) -> (Day, Window) {
 }
 
 /// Whether the viewer is in the day's lineup, and whether as a substitute.
-pub fn place_of_viewer(day: &FortnightDay, viewer_id: Option<&str>) -> Option<bool> {
+pub fn place_of_viewer(day: &FortnightDay, viewer_id: Option<&PlayerId>) -> Option<bool> {
     let viewer_id = viewer_id?;
-    let place = day.lineup.iter().find(|place| place.user_id == viewer_id)?;
+    let place = day
+        .lineup
+        .iter()
+        .find(|place| place.user_id == *viewer_id)?;
     Some(place.is_sub)
 }
 
@@ -208,6 +211,7 @@ mod tests {
     use app_domain::analysis::DayStatus;
 
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::{clock, day, fortnight_day, hours, same_clocks, suggestion_of_kim};
 
     fn answer(text: &str) -> DayAvailability {
@@ -233,7 +237,7 @@ mod tests {
         pressed: PressedAnswer,
         current: impl Fn(Day) -> DayAvailability,
     ) -> Vec<(String, String)> {
-        let offered = OfferedTime::of(seen, clocks, Some(viewer), now);
+        let offered = OfferedTime::of(seen, clocks, Some(&player_id(viewer)), now);
         let answers = offered.answers(pressed, current).unwrap_or_default();
         let text = |(date, answer): (Day, DayAvailability)| (date.to_string(), answer.to_string());
         answers.into_iter().map(text).collect()
@@ -259,7 +263,7 @@ mod tests {
             viewer: clock("Australia/Adelaide", 630),
             team: clock("Europe/Berlin", 60),
         };
-        let offered = OfferedTime::of(&seen, &clocks, Some("kim"), at(12, 0));
+        let offered = OfferedTime::of(&seen, &clocks, Some(&player_id("kim")), at(12, 0));
         assert_eq!(offered.date, day("27.11.2026"));
         assert_eq!(offered.window.to_string(), "03:30-08:30");
     }
@@ -268,7 +272,7 @@ mod tests {
     fn i_can_during_the_evening_begins_with_the_next_half_hour() {
         let seen = fortnight_day(day("26.11.2026"), DayStatus::NotEnough);
         let offered = |now| {
-            let offered = OfferedTime::of(&seen, &same_clocks(), Some("kim"), now);
+            let offered = OfferedTime::of(&seen, &same_clocks(), Some(&player_id("kim")), now);
             offered.window.to_string()
         };
         assert_eq!(offered(at(18, 0)), "18:00-23:00");
@@ -287,7 +291,7 @@ mod tests {
     #[test]
     fn a_suggestion_whose_time_is_over_offers_the_rest_of_the_evening() {
         let seen = asked_kim(None, None);
-        let offered = OfferedTime::of(&seen, &same_clocks(), Some("kim"), at(22, 0));
+        let offered = OfferedTime::of(&seen, &same_clocks(), Some(&player_id("kim")), at(22, 0));
         assert_eq!(offered.window.to_string(), "22:00-23:00");
     }
 
@@ -348,7 +352,7 @@ mod tests {
         let date = day("26.11.2026");
         let (from, to) = (hours(date, -2, 0), hours(date, -2, 1));
         let seen = asked_kim(Some(from), Some(to));
-        let help = help_of_viewer(&seen, &same_clocks(), Some("kim"), at(12, 0));
+        let help = help_of_viewer(&seen, &same_clocks(), Some(&player_id("kim")), at(12, 0));
         assert_eq!(help, None);
         assert_eq!(can(&seen, "kim", ""), "18:00-23:00");
     }

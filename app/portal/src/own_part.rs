@@ -1,7 +1,7 @@
 //! The viewer's own part of a day on its page: the question, or the answer with a way to change it.
 
 use app_domain::analysis::DayStatus;
-use app_domain::{Day, UtcMinute};
+use app_domain::{Day, PlayerId, UtcMinute};
 use app_wire::{ClockPair, FortnightDay, SpanBody, TeamRowState};
 
 use crate::own_answer::{OfferedTime, asked_of_viewer, own_mark, place_of_viewer};
@@ -35,7 +35,7 @@ pub struct OwnPart {
 /// The viewer's answer, as the page knows it.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnAnswer<'a> {
-    pub viewer_id: Option<&'a str>,
+    pub viewer_id: Option<&'a PlayerId>,
     /// The windows of the viewer's row.
     pub spans: &'a [SpanBody],
     /// Whether the viewer may answer the day.
@@ -77,7 +77,7 @@ impl OwnPart {
 fn question(
     day: &FortnightDay,
     clocks: &ClockPair,
-    viewer_id: Option<&str>,
+    viewer_id: Option<&PlayerId>,
     offered: OfferedTime,
     now: UtcMinute,
 ) -> Option<OwnQuestion> {
@@ -108,6 +108,7 @@ fn question(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::{day, fortnight_day, hours, same_clocks, suggestion_of_kim};
 
     fn date() -> Day {
@@ -128,7 +129,7 @@ mod tests {
         let clocks = same_clocks();
         let now = clocks.team.instant_at(date(), hour * 60);
         let answer = OwnAnswer {
-            viewer_id: Some("kim"),
+            viewer_id: Some(&player_id("kim")),
             spans,
             is_open: true,
         };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app_domain::{Day, DayAvailability};
+use app_domain::{Day, DayAvailability, PlayerId, ZoneName};
 use app_wire::{PatternBody, PatternWeekBody, WeekEffectBody, WeekdayChangeRequest};
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ pub struct PatternDraft(BTreeMap<u8, WeekdayAnswer>);
 const STORAGE_KEY_PREFIX: &str = "muster.pattern.";
 
 /// The key of a player's stored draft.
-pub fn draft_storage_key(player: &str) -> String {
+pub fn draft_storage_key(player: &PlayerId) -> String {
     format!("{STORAGE_KEY_PREFIX}{player}")
 }
 
@@ -110,9 +110,8 @@ impl PatternDraft {
 impl WeekdayAnswer {
     fn stored(index: u8, entries: &[PatternBody]) -> Self {
         match entry_of(entries, index) {
-            // Answers from the server always parse. An invalid one would show as no answer.
             Some(entry) => Self {
-                answer: DayAvailability::parse_canonical(&entry.availability).unwrap_or_default(),
+                answer: entry.availability.clone(),
                 is_active: entry.active,
             },
             None => Self {
@@ -122,7 +121,7 @@ impl WeekdayAnswer {
         }
     }
 
-    fn into_change(self, index: u8, timezone: Option<String>) -> WeekdayChangeRequest {
+    fn into_change(self, index: u8, timezone: Option<ZoneName>) -> WeekdayChangeRequest {
         WeekdayChangeRequest {
             day_of_week: index,
             availability: self.answer.to_string(),

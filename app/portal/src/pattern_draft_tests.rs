@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::test_ids::player_id;
 use crate::test_values::{clock, day, same_clocks};
 
 const MONDAY: u8 = 1;
@@ -10,11 +11,11 @@ const TUESDAY: u8 = 2;
 
 fn entry(index: u8, availability: &str, active: bool) -> PatternBody {
     PatternBody {
-        user_id: "1".to_owned(),
+        user_id: player_id("1"),
         day_of_week: index,
-        availability: availability.to_owned(),
+        availability: answer(availability),
         active,
-        timezone: "Europe/Berlin".to_owned(),
+        timezone: "Europe/Berlin".to_owned().into(),
     }
 }
 
@@ -143,7 +144,7 @@ fn the_preview_names_each_kind_of_effect_with_its_days() {
 #[test]
 fn the_zone_of_an_entry_is_noted_where_it_is_not_the_players_or_the_teams() {
     let mut week = PatternWeekBody {
-        timezone: "Europe/Berlin".to_owned(),
+        timezone: "Europe/Berlin".to_owned().into(),
         today: day("23.11.2026"),
         clocks: same_clocks(),
         entries: vec![entry(MONDAY, "x", true)],
@@ -153,7 +154,7 @@ fn the_zone_of_an_entry_is_noted_where_it_is_not_the_players_or_the_teams() {
     week.clocks.team = clock("Asia/Tokyo", 540);
     let note = zone_note(&week, MONDAY).expect("another clock");
     assert_eq!(note, "Follows your clock; the team sees it in Tokyo time.");
-    week.timezone = "America/New_York".to_owned();
+    week.timezone = "America/New_York".to_owned().into();
     let note = zone_note(&week, MONDAY).expect("another zone");
     assert!(note.starts_with("These times were entered in Berlin time."));
 }
@@ -229,5 +230,6 @@ fn a_draft_is_stored_for_one_player_and_restored_as_it_was() {
     let foreign = stored.replace("\"2\"", "\"9\"");
     assert_eq!(read(&foreign).expect("a draft").0.len(), 1);
     assert!(read(&stored.replace('x', "soon")).is_err());
-    assert_ne!(draft_storage_key("42"), draft_storage_key("421"));
+    let [key, other] = ["42", "421"].map(|name| draft_storage_key(&player_id(name)));
+    assert_ne!(key, other);
 }

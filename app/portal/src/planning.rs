@@ -3,7 +3,7 @@
 use app_domain::analysis::DayStatus;
 use app_domain::availability::AnswerSource;
 use app_domain::typed_input::parse_typed_availability;
-use app_domain::{Role, ValidationRule};
+use app_domain::{DayAvailability, Role, ValidationRule};
 use app_wire::{AnalysisBody, ScheduleDay, ScheduleRowBody};
 
 use crate::own_days::DayMark;
@@ -28,15 +28,14 @@ pub fn verdict_of(day: &ScheduleDay) -> DayVerdict {
 /// Whether a main player or a substitute has answered.
 fn has_answer(day: &ScheduleDay) -> bool {
     let counts = |row: &&ScheduleRowBody| row.role != Role::Coach;
-    let is_answered = |row: &ScheduleRowBody| row.absent || !row.availability.is_empty();
+    let is_answered = |row: &ScheduleRowBody| row.absent || !row.availability.is_silent();
     day.players.iter().filter(counts).any(is_answered)
 }
 
 /// The longest window of a playable day: `19:00–22:00`.
 pub fn window_text(analysis: &AnalysisBody) -> Option<String> {
     let window = analysis.window.as_ref().filter(|_| analysis.can_proceed)?;
-    let [start, end] = [&window.start, &window.end].map(|at| at.parse().ok());
-    Some(texts::times::range(start?, end?))
+    Some(texts::times::range(window.start, window.end))
 }
 
 /// The state of a player's answer, if the field with the answer does not show it.
@@ -44,9 +43,9 @@ pub fn answer_mark(row: &ScheduleRowBody) -> Option<DayMark> {
     let (symbol, tone, words) = if row.absent {
         let reason = row.absence_reason.as_deref().unwrap_or_default();
         ("absences", "absent", texts::absent(reason))
-    } else if row.availability.is_empty() {
+    } else if row.availability.is_silent() {
         ("silent", "silent", texts::NO_ANSWER.to_owned())
-    } else if row.availability == "x" {
+    } else if row.availability == DayAvailability::Unavailable {
         let words = texts::NOT_AVAILABLE.to_owned();
         ("unavailable", "unavailable", words)
     } else if row.source == Some(AnswerSource::Recurring) {
@@ -86,15 +85,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::test_ids::player_id;
 
     fn row(availability: &str) -> ScheduleRowBody {
         ScheduleRowBody {
-            user_id: "1".to_owned(),
+            user_id: player_id("1"),
             display_name: "Kim".to_owned(),
             role: Role::Main,
             sort_order: 0,
-            availability: availability.to_owned(),
-            version: String::new(),
+            availability: availability.parse().expect("an answer"),
+            version: "0/".parse().expect("a version"),
             source: Some(AnswerSource::Manual),
             absent: false,
             absence_reason: None,
@@ -172,7 +172,7 @@ mod tests {
                 lineup: Vec::new(),
                 required_subs: ["Ada", "Ben"]
                     .map(|name| NamedPlayer {
-                        user_id: name.to_owned(),
+                        user_id: player_id(name),
                         display_name: name.to_owned(),
                     })
                     .to_vec(),

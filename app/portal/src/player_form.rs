@@ -1,6 +1,6 @@
 //! The form of a player: its validation, and the changes that it sends.
 
-use app_domain::{AccountId, PlayerColor, Role, ValidationRule, player};
+use app_domain::{AccountId, PlayerColor, PlayerId, Role, ValidationRule, player};
 use app_wire::PlayerBody;
 
 /// The values of the form.
@@ -23,11 +23,11 @@ pub struct PlayerChanges {
     pub account: Option<String>,
     pub username: Option<String>,
     pub display_name: Option<String>,
-    pub role: Option<String>,
+    pub role: Option<Role>,
     pub is_admin: Option<bool>,
     /// Empty for the zone of the team.
     pub timezone: Option<String>,
-    pub color: Option<String>,
+    pub color: Option<PlayerColor>,
 }
 
 /// The rules that the account of a new player breaks. Both fields may be empty, for a player without one, and the username
@@ -80,11 +80,11 @@ impl PlayerFields {
             account: (known.account().is_none() && !account.is_empty()).then(|| account.to_owned()),
             username: changed(&self.username, &known.chat_username),
             display_name: changed(&self.display_name, &known.display_name),
-            role: (self.role != known.role).then(|| self.role.to_string()),
+            role: (self.role != known.role).then_some(self.role),
             is_admin: (self.is_admin != known.is_admin).then_some(self.is_admin),
-            timezone: (self.timezone != known.timezone)
+            timezone: (self.timezone.as_deref() != known.timezone.as_deref())
                 .then(|| self.timezone.clone().unwrap_or_default()),
-            color: (self.color != known.look.color).then(|| self.color.to_string()),
+            color: (self.color != known.look.color).then_some(self.color),
         }
     }
 }
@@ -102,26 +102,32 @@ impl PlayerChanges {
                 .display_name
                 .as_ref()
                 .map(|_| known.display_name.clone()),
-            role: self.role.as_ref().map(|_| known.role.to_string()),
+            role: self.role.map(|_| known.role),
             is_admin: self.is_admin.map(|_| known.is_admin),
             timezone: self
                 .timezone
                 .as_ref()
-                .map(|_| known.timezone.clone().unwrap_or_default()),
-            color: self.color.as_ref().map(|_| known.look.color.to_string()),
+                .map(|_| known.timezone.as_deref().unwrap_or_default().to_owned()),
+            color: self.color.map(|_| known.look.color),
         };
         (undo != Self::default()).then_some(undo)
     }
 }
 
 /// Whether the signed-in admin is about to remove their own admin right.
-pub fn removes_own_admin(known: Option<&PlayerBody>, is_admin: bool, own_id: Option<&str>) -> bool {
-    let is_own = |player: &PlayerBody| player.is_admin && Some(&*player.chat_id) == own_id;
+pub fn removes_own_admin(
+    known: Option<&PlayerBody>,
+    is_admin: bool,
+    own_id: Option<&PlayerId>,
+) -> bool {
+    let is_own = |player: &PlayerBody| player.is_admin && Some(&player.chat_id) == own_id;
     !is_admin && known.is_some_and(is_own)
 }
 
 #[cfg(test)]
 mod tests {
+    use app_wire::ClearableField;
+
     use super::*;
 
     const ACCOUNT: &str = "112233445566778899";
@@ -129,12 +135,12 @@ mod tests {
 
     fn known(chat_id: &str) -> PlayerBody {
         PlayerBody {
-            chat_id: chat_id.to_owned(),
+            chat_id: chat_id.parse().expect("an id"),
             connected_account: None,
             chat_username: "kim".to_owned(),
             display_name: "Kim".to_owned(),
             role: Role::Main,
-            timezone: Some("Asia/Seoul".to_owned()),
+            timezone: Some("Asia/Seoul".to_owned().into()),
             is_admin: true,
             sort_order: 0,
             look: app_wire::PlayerLook::default(),
@@ -215,7 +221,7 @@ mod tests {
         assert_eq!(form().changes(&player).account.as_deref(), Some(ACCOUNT));
 
         let connected = PlayerBody {
-            connected_account: Some(ACCOUNT.to_owned()),
+            connected_account: Some(ClearableField(ACCOUNT.parse().ok())),
             ..player
         };
         assert_eq!(form().changes(&connected).account, None);
@@ -244,7 +250,7 @@ mod tests {
         let changes = changed.changes(&player);
         assert_eq!(changes.username, None);
         assert_eq!(changes.display_name.as_deref(), Some("Kimi"));
-        assert_eq!(changes.role, Some(Role::Sub.to_string()));
+        assert_eq!(changes.role, Some(Role::Sub));
         assert_eq!(changes.is_admin, Some(false));
         assert_eq!(changes.timezone.as_deref(), Some(""));
     }
@@ -263,7 +269,7 @@ mod tests {
         let wanted = PlayerChanges {
             display_name: Some("Kim".to_owned()),
             timezone: Some("Asia/Seoul".to_owned()),
-            color: Some(PlayerColor::default().to_string()),
+            color: Some(PlayerColor::default()),
             ..PlayerChanges::default()
         };
         assert_eq!(undo, wanted);
@@ -272,10 +278,12 @@ mod tests {
     #[test]
     fn removing_ones_own_admin_right_is_noticed() {
         let player = known(ACCOUNT);
-        assert!(removes_own_admin(Some(&player), false, Some(ACCOUNT)));
-        assert!(!removes_own_admin(Some(&player), true, Some(ACCOUNT)));
-        assert!(!removes_own_admin(Some(&player), false, Some(NO_ACCOUNT)));
+        let own = Some(&player.chat_id);
+        let other = known(NO_ACCOUNT).chat_id;
+        assert!(removes_own_admin(Some(&player), false, own));
+        assert!(!removes_own_admin(Some(&player), true, own));
+        assert!(!removes_own_admin(Some(&player), false, Some(&other)));
         assert!(!removes_own_admin(Some(&player), false, None));
-        assert!(!removes_own_admin(None, false, Some(ACCOUNT)));
+        assert!(!removes_own_admin(None, false, own));
     }
 }

@@ -1,6 +1,6 @@
 //! A poll as the portal shows it.
 
-use app_domain::{Day, UtcMinute};
+use app_domain::{Day, PlayerId, UtcMinute};
 use app_wire::{PollBody, PollChoiceBody, PollOptionBody, PollSubjectBody};
 
 use crate::route::{PortalRoute, day_path};
@@ -58,7 +58,7 @@ pub fn anchor(id: i64) -> String {
 /// The options for the player `own`. `time` formats a start in the viewer's zone.
 pub fn option_views(
     poll: &PollBody,
-    own: Option<&str>,
+    own: Option<&PlayerId>,
     time: impl Fn(UtcMinute) -> String,
 ) -> Vec<PollOptionView> {
     let counts = poll.options.iter().map(|option| option.voters.len());
@@ -70,7 +70,7 @@ pub fn option_views(
             .iter()
             .map(|voter| &*voter.display_name)
             .collect();
-        let is_own = own.is_some_and(|own| option.voters.iter().any(|voter| voter.user_id == own));
+        let is_own = own.is_some_and(|own| option.voters.iter().any(|voter| voter.user_id == *own));
         PollOptionView {
             name: match &option.choice {
                 PollChoiceBody::Words(words) => words.clone(),
@@ -119,6 +119,7 @@ mod tests {
     use app_wire::NamedPlayer;
 
     use super::*;
+    use crate::test_ids::{any_instant, player_id};
     use crate::test_values::day;
 
     fn option(words: &str, voters: &[&str]) -> PollOptionBody {
@@ -127,7 +128,7 @@ mod tests {
             voters: voters
                 .iter()
                 .map(|name| NamedPlayer {
-                    user_id: (*name).to_owned(),
+                    user_id: player_id(name),
                     display_name: (*name).to_owned(),
                 })
                 .collect(),
@@ -140,13 +141,13 @@ mod tests {
             subject,
             options: vec![option("Ascent", &["Ada"]), option("Bind", &["Ben", "Cora"])],
             takes_several: false,
-            closes_at: "2026-11-26T18:00:00Z".to_owned(),
+            closes_at: any_instant(),
             is_open,
         }
     }
 
     fn views(poll: &PollBody) -> Vec<PollOptionView> {
-        option_views(poll, Some("Ada"), |at| at.to_string())
+        option_views(poll, Some(&player_id("Ada")), |at| at.to_string())
     }
 
     #[test]

@@ -65,8 +65,10 @@ mod tests {
     use app_domain::TeamColor;
     use app_domain::display_settings::DisplaySettings;
     use app_domain::player_picture::PictureSource;
+    use app_domain::settings::LogoUrl;
 
     use super::*;
+    use crate::test_ids::player_id;
 
     #[test]
     fn a_value_is_found_by_its_whole_name() {
@@ -96,7 +98,7 @@ mod tests {
     #[test]
     fn a_cached_user_has_no_rights() {
         let user = CurrentUser {
-            chat_id: Some("1".to_owned()),
+            chat_id: Some(player_id("1")),
             display_name: "Kim".to_owned(),
             chat_username: None,
             role: None,
@@ -110,14 +112,14 @@ mod tests {
                 ..UserPermissionsBody::default()
             },
             team_name: String::new(),
-            logo_url: String::new(),
+            logo_url: LogoUrl::default(),
             team_color: TeamColor::default(),
-            bot_timezone: String::new(),
+            bot_timezone: app_domain::ZoneName::default(),
             display: DisplaySettings::default(),
         };
         let cached = without_rights(user);
         assert!(!cached.is_admin && !cached.permissions.admin);
-        assert_eq!(cached.chat_id.as_deref(), Some("1"));
+        assert_eq!(cached.chat_id, Some(player_id("1")));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The metadata of a strategy besides its text, as the form has it.
 
 use app_document::merge::ConflictChoice;
-use app_wire::{StrategyItem, StrategyRequest};
+use app_wire::{ClearableField, StrategyItem, StrategyRequest};
 use serde::{Deserialize, Serialize};
 
 /// A field is empty if it is not set.
@@ -21,10 +21,10 @@ impl MetadataFields {
         Self {
             title: item.title.clone(),
             map: text(&item.map),
-            side: text(&item.side),
+            side: item.side.map(|side| side.to_string()).unwrap_or_default(),
             tags: item.tags.clone(),
             agents: item.agents.clone(),
-            folder: text(&item.folder_id),
+            folder: item.folder_id.map(|id| id.to_string()).unwrap_or_default(),
         }
     }
 
@@ -33,10 +33,11 @@ impl MetadataFields {
         StrategyRequest {
             title: changed(&self.title, &before.title),
             map: changed(&self.map, &before.map),
-            side: changed(&self.side, &before.side),
+            side: changed(&self.side, &before.side).map(|side| ClearableField(side.parse().ok())),
             tags: changed(&self.tags, &before.tags),
             agents: changed(&self.agents, &before.agents),
-            folder_id: changed(&self.folder, &before.folder),
+            folder_id: changed(&self.folder, &before.folder)
+                .map(|id| ClearableField(id.parse().ok())),
             ..StrategyRequest::default()
         }
     }
@@ -153,7 +154,7 @@ mod tests {
     fn fields() -> impl Strategy<Value = MetadataFields> {
         (0_u8..3, 0_u8..3, 0_u8..3).prop_map(|(title, side, tag)| MetadataFields {
             title: format!("Title {title}"),
-            side: ["", "attack", "defense"][usize::from(side)].to_owned(),
+            side: ["", "Attack", "Defense"][usize::from(side)].to_owned(),
             tags: vec![format!("Tag {tag}"); usize::from(tag)],
             ..MetadataFields::default()
         })
@@ -161,14 +162,17 @@ mod tests {
 
     /// Returns the record that the server stores for a request with only the changed fields.
     fn apply(before: &MetadataFields, request: StrategyRequest) -> MetadataFields {
+        fn text<T: ToString>(value: ClearableField<T>) -> String {
+            value.0.map(|value| value.to_string()).unwrap_or_default()
+        }
         let before = before.clone();
         MetadataFields {
             title: request.title.unwrap_or(before.title),
             map: request.map.unwrap_or(before.map),
-            side: request.side.unwrap_or(before.side),
+            side: request.side.map_or(before.side, text),
             tags: request.tags.unwrap_or(before.tags),
             agents: request.agents.unwrap_or(before.agents),
-            folder: request.folder_id.unwrap_or(before.folder),
+            folder: request.folder_id.map_or(before.folder, text),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The next days of one player, as teammates see them.
 
-use app_domain::{Day, DayAvailability, Role};
+use app_domain::{Day, PlayerId, Role};
 use app_wire::{ScheduleDay, ScheduleRowBody};
 
 use crate::controls::timeline::row_anchor;
@@ -30,9 +30,9 @@ pub struct TeammateDay {
 
 impl TeammateDays {
     /// The days of the player with this chat id; `None` if no day has them.
-    pub fn of(days: &[ScheduleDay], player: &str) -> Option<Self> {
+    pub fn of(days: &[ScheduleDay], player: &PlayerId) -> Option<Self> {
         let row_of = |day: &'_ ScheduleDay| {
-            let row = day.players.iter().find(|row| row.user_id == player)?;
+            let row = day.players.iter().find(|row| row.user_id == *player)?;
             Some((row.display_name.clone(), row.role, day_of(day.date, row)))
         };
         let rows: Vec<_> = days.iter().filter_map(row_of).collect();
@@ -43,11 +43,10 @@ impl TeammateDays {
 }
 
 fn day_of(date: Day, row: &ScheduleRowBody) -> TeammateDay {
-    let answer = DayAvailability::parse_canonical(&row.availability).unwrap_or_default();
     let times = if row.absent {
         String::new()
     } else {
-        texts::times::windows(answer.windows())
+        texts::times::windows(row.availability.windows())
     };
     TeammateDay {
         date,
@@ -64,16 +63,17 @@ mod tests {
     use app_wire::{AnalysisBody, CountsBody};
 
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::day;
 
     fn schedule_day(availability: &str, absent: bool) -> ScheduleDay {
         let row = ScheduleRowBody {
-            user_id: "1".to_owned(),
+            user_id: player_id("1"),
             display_name: "Kim".to_owned(),
             role: Role::Sub,
             sort_order: 0,
-            availability: availability.to_owned(),
-            version: String::new(),
+            availability: availability.parse().expect("an answer"),
+            version: "0/".parse().expect("a version"),
             source: Some(AnswerSource::Manual),
             absent,
             absence_reason: None,
@@ -102,7 +102,7 @@ mod tests {
 
     fn shown(availability: &str, absent: bool) -> (String, Option<String>) {
         let days = [schedule_day(availability, absent)];
-        let mut found = TeammateDays::of(&days, "1").expect("a player");
+        let mut found = TeammateDays::of(&days, &player_id("1")).expect("a player");
         let day = found.days.remove(0);
         (day.times, day.mark.map(|mark| mark.words))
     }
@@ -120,6 +120,7 @@ mod tests {
 
     #[test]
     fn a_player_who_left_has_no_days() {
-        assert_eq!(TeammateDays::of(&[schedule_day("x", false)], "2"), None);
+        let days = [schedule_day("x", false)];
+        assert_eq!(TeammateDays::of(&days, &player_id("2")), None);
     }
 }

@@ -8,6 +8,8 @@ use app_wire::{
     ClockPair, CountsBody, FortnightDay, FortnightSuggestionBody, NameSummaryBody, SpanBody,
 };
 
+use crate::test_ids::player_id;
+
 pub fn day(text: &str) -> Day {
     text.parse().expect("a date")
 }
@@ -46,7 +48,7 @@ pub fn suggestion_of_kim(
     window: SpanBody,
 ) -> FortnightSuggestionBody {
     FortnightSuggestionBody {
-        user_id: "kim".to_owned(),
+        user_id: player_id("kim"),
         display_name: "Kim".to_owned(),
         can_ask: false,
         is_asked: false,

@@ -3,7 +3,7 @@
 use app_domain::analysis::DayStatus;
 use app_domain::relative_day::RelativeDay;
 use app_domain::team_evening::EVENING_START_MINUTE;
-use app_domain::{Day, TimeOfDay, UtcMinute};
+use app_domain::{Day, PlayerId, TimeOfDay, UtcMinute};
 use app_wire::{ClockPair, FortnightBody, FortnightDay, SpanBody, TeamRowState};
 
 use crate::own_answer::{asked_of_viewer, help_of_viewer, place_of_viewer};
@@ -73,7 +73,11 @@ impl NextSession {
     }
 
     /// `None` for a team without players or a fortnight without today. `viewer_id` is the viewer's player id.
-    pub fn of(fortnight: &FortnightBody, viewer_id: Option<&str>, now: UtcMinute) -> Option<Self> {
+    pub fn of(
+        fortnight: &FortnightBody,
+        viewer_id: Option<&PlayerId>,
+        now: UtcMinute,
+    ) -> Option<Self> {
         let context = TonightContext {
             fortnight,
             viewer_id,
@@ -108,7 +112,7 @@ impl NextSession {
 #[derive(Clone, Copy)]
 struct TonightContext<'a> {
     fortnight: &'a FortnightBody,
-    viewer_id: Option<&'a str>,
+    viewer_id: Option<&'a PlayerId>,
     now: UtcMinute,
 }
 

@@ -2,6 +2,7 @@ use app_domain::analysis::DayStatus;
 use app_wire::{LineupPlace, PlayerLook};
 
 use super::*;
+use crate::test_ids::player_id;
 use crate::test_values::{clock, day, fortnight_day, hours, same_clocks, suggestion_of_kim};
 
 const TODAY: &str = "26.11.2026";
@@ -14,7 +15,7 @@ fn playable(date: &str) -> FortnightDay {
     let mut day = fortnight_day(day(date), DayStatus::FullRoster);
     day.lineup = [("kim", true), ("noah", false)]
         .map(|(id, is_sub)| LineupPlace {
-            user_id: id.to_owned(),
+            user_id: player_id(id),
             display_name: id.to_owned(),
             is_sub,
             look: PlayerLook::default(),
@@ -42,7 +43,7 @@ fn at(hour: i64) -> UtcMinute {
 }
 
 fn seen(days: Vec<FortnightDay>, viewer: &str, hour: i64) -> NextSession {
-    NextSession::of(&fortnight(days), Some(viewer), at(hour)).expect("today")
+    NextSession::of(&fortnight(days), Some(&player_id(viewer)), at(hour)).expect("today")
 }
 
 fn headline(day: FortnightDay, viewer: &str) -> String {
@@ -180,7 +181,7 @@ fn a_viewer_elsewhere_sees_both_clocks_and_the_own_date() {
     let mut body = fortnight(vec![playable(TODAY)]);
     body.clocks.viewer = clock("Australia/Adelaide", 630);
     body.viewer_today = Some(day(TODAY));
-    let tonight = NextSession::of(&body, Some("noah"), at(12)).expect("today");
+    let tonight = NextSession::of(&body, Some(&player_id("noah")), at(12)).expect("today");
     assert_eq!(tonight.when, "Tomorrow");
     assert_eq!(tonight.headline, "04:30–07:30, you’re in");
     assert_eq!(
@@ -195,7 +196,7 @@ fn a_viewer_elsewhere_calls_a_day_without_a_session_by_the_own_date_and_time_of_
         let mut body = fortnight(vec![today()]);
         body.clocks.viewer = clock(zone, minutes);
         body.viewer_today = Some(day(TODAY));
-        let tonight = NextSession::of(&body, Some("noah"), at(12)).expect("today");
+        let tonight = NextSession::of(&body, Some(&player_id("noah")), at(12)).expect("today");
         (tonight.headline, tonight.team_times)
     };
     assert_eq!(

@@ -249,8 +249,8 @@ fn the_wire_knows_the_services_on_the_server_only() {
 const FLOORS: [(&str, &str); 5] = [
     (
         "app/portal/src",
-        "test_values test_contrast pasted_team display strategy_metadata paint_stroke texts view_models route \
-         pattern_draft own_page discord_choice stratbook tonight_tests pattern_draft_tests activity controls \
+        "test_ids test_values test_contrast pasted_team display strategy_metadata paint_stroke texts view_models \
+         route pattern_draft own_page discord_choice stratbook tonight_tests pattern_draft_tests activity controls \
          own_days match_merge polls map_draft sign_in own_answer sync statistics matches editor board \
          settings_draft planning teammate day_details autosave absences palette team_list test_team_colors \
          first_steps bot_messages own_part fortnight_summary tonight device_name install_offer newest_save \

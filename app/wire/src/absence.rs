@@ -1,11 +1,9 @@
 //! Absences.
 
-use app_domain::Day;
+use app_domain::{Day, PlayerId, UtcInstant};
 use serde::{Deserialize, Serialize};
 
 use super::schedule::NamedPlayer;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{DateText, PlayerIdText};
 
 /// An absence. The first and the last day are included.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,19 +11,14 @@ use crate::text_schemas::{DateText, PlayerIdText};
 #[serde(rename_all = "camelCase")]
 pub struct AbsenceBody {
     pub id: i64,
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
+    pub user_id: PlayerId,
     pub start_date: Day,
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub end_date: Day,
     /// Empty if no reason was given.
     pub reason: String,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub updated_at: String,
+    pub created_at: UtcInstant,
+    pub updated_at: UtcInstant,
 }
 
 /// The absences for the portal's list.

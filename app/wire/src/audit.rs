@@ -1,7 +1,7 @@
 //! The audit log: who changed what and when, with the values before and after.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::PlayerIdText;
+use app_domain::permission::ActorKind;
+use app_domain::{PlayerId, UtcInstant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -12,8 +12,7 @@ use serde_json::Value;
 pub struct AuditEntryBody {
     pub id: i64,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub at: String,
+    pub at: UtcInstant,
     pub actor: AuditActorBody,
     /// Snake case, for example `availability_changed`.
     #[cfg_attr(feature = "schemas", schema(example = "availability_changed"))]
@@ -41,11 +40,8 @@ pub struct AuditEntryBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuditActorBody {
-    /// `player`, `operator`, or `system` for an automatic change.
-    #[cfg_attr(feature = "schemas", schema(example = "player"))]
-    pub kind: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<PlayerIdText>))]
-    pub chat_id: Option<String>,
+    pub kind: ActorKind,
+    pub chat_id: Option<PlayerId>,
     /// Empty for an automatic change.
     pub name: String,
 }

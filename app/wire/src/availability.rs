@@ -1,19 +1,18 @@
 //! A player's own days in the player's zone, with the clocks of the player and the team.
 
 use app_domain::availability::AnswerSource;
-use app_domain::{Day, UtcMinute};
+use app_domain::day_version::DayVersion;
+use app_domain::{Day, DayAvailability, PlayerId, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::fortnight::ClockPair;
 use super::schedule::ScheduleRowBody;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::DateText;
 
 /// Fourteen local days of a player, for the Availability tab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnFortnightBody {
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     pub clocks: ClockPair,
     /// Today in the player's zone.
@@ -35,10 +34,10 @@ pub struct OwnDayBody {
     /// The player's local date.
     pub date: Day,
     /// In the player's zone: empty, `x`, or windows.
-    pub availability: String,
+    pub availability: DayAvailability,
     /// The `baseVersion` of an edit that is based on this value; a response stored by an older portal has none.
     #[serde(default)]
-    pub version: Option<String>,
+    pub version: Option<DayVersion>,
     pub source: Option<AnswerSource>,
     /// The windows as instants.
     pub spans: Vec<SpanBody>,
@@ -61,7 +60,6 @@ pub struct SpanBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct UpdatedDayRow {
     /// The team day.
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     #[serde(flatten)]
     pub row: ScheduleRowBody,

@@ -1,5 +1,6 @@
 //! Links to calendar feeds.
 
+use app_domain::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 /// The calendar link of a player, without its address.
@@ -8,8 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 pub struct CalendarLinkStatusBody {
     /// The creation time, RFC 3339 UTC; null if there is no link.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub made_at: Option<String>,
+    pub made_at: Option<UtcInstant>,
 }
 
 /// A new calendar link. Its address is sent only in this response.
@@ -20,6 +20,5 @@ pub struct NewCalendarLinkBody {
     /// The path on the portal's origin: `/calendar/….ics`.
     pub path: String,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub made_at: String,
+    pub made_at: UtcInstant,
 }

@@ -1,5 +1,7 @@
 //! The team's Discord server, as the bot sees it.
 
+use app_domain::message_occasion::MessageState;
+use app_domain::settings::ChatObjectId;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +15,7 @@ pub struct DiscordServerBody {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordChannelBody {
-    pub id: String,
+    pub id: ChatObjectId,
     pub name: String,
     /// The permissions that the bot lacks there, by the names of Discord's client.
     pub missing: Vec<String>,
@@ -21,7 +23,7 @@ pub struct DiscordChannelBody {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordRoleBody {
-    pub id: String,
+    pub id: ChatObjectId,
     pub name: String,
 }
 
@@ -39,7 +41,7 @@ pub struct DiscordSignInBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestMessageBody {
     /// `waiting`, `sent`, `skipped` or `failed`.
-    pub state: String,
+    pub state: MessageState,
     /// Why it was skipped, failed, or has to wait; may be empty.
     pub reason: String,
     /// The problems of the bot, as sentences with their remedies; none for a message that was sent.

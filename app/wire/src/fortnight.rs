@@ -9,7 +9,7 @@ use app_domain::day_end::{day_end, evening_end, is_suggestion_timely};
 use app_domain::local_clock::LocalClock;
 use app_domain::relative_day::RelativeDay;
 use app_domain::team_evening::own_date;
-use app_domain::{Day, Role, Span, UtcMinute};
+use app_domain::{Day, PlayerId, Role, Span, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
@@ -115,8 +115,7 @@ pub struct FortnightDay {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LineupPlace {
-    #[serde(default)]
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     /// Whether the player is a substitute in this lineup.
     pub is_sub: bool,
@@ -139,7 +138,7 @@ pub struct NameSummaryBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FortnightSuggestionBody {
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     /// Whether the bot can ask the player.
     #[serde(default)]
@@ -179,7 +178,7 @@ pub struct TeamDayBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TeamRow {
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     pub role: Role,
     #[serde(default)]

@@ -5,6 +5,7 @@ mod audit;
 mod availability;
 mod backup;
 mod calendar_link;
+mod clearable_field;
 mod discord_server;
 mod envelope;
 pub mod error;
@@ -21,14 +22,13 @@ mod session;
 mod settings;
 mod statistics;
 mod stratbook;
-#[cfg(feature = "schemas")]
-pub mod text_schemas;
 
 pub use absence::{AbsenceBody, AbsenceOverviewBody};
 pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
-pub use backup::{BackupHealth, BackupStatusBody};
+pub use backup::{BackupHealth, BackupState, BackupStatusBody};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
+pub use clearable_field::ClearableField;
 pub use discord_server::{
     DiscordChannelBody, DiscordRoleBody, DiscordServerBody, DiscordSignInBody, TestMessageBody,
 };
@@ -44,7 +44,7 @@ pub use matches::{
     MatchListBody, MatchRequest,
 };
 pub use message::{
-    BotStatusBody, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
+    BotState, BotStatusBody, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
     MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
 };
 pub use pattern::{
@@ -59,7 +59,7 @@ pub use player_look::{PlayerLook, PlayerLookBody};
 pub use poll::{PollBody, PollChoiceBody, PollOpeningBody, PollOptionBody, PollSubjectBody};
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody,
-    SuggestionBody, WindowBody,
+    SuggestionBody, SuggestionKind, WindowBody,
 };
 pub use session::{
     AccountCodeBody, CurrentUser, SessionBody, SignInBody, SignInOptions, TeamBrand,

@@ -1,13 +1,13 @@
 //! Matches and their comments.
 
-use app_domain::Day;
-use app_domain::matches::review::RecordingOffset;
+use app_domain::matches::review::{CommentId, RecordingOffset};
+use app_domain::matches::{MatchId, MatchKind, MatchOutcome};
+use app_domain::strategy::StrategyId;
+use app_domain::{Day, UtcInstant};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::schedule::NamedPlayer;
 use super::stratbook::strategy::AuthorBody;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{DateText, MatchKindName, MatchOutcomeName, UuidText};
 
 /// A match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,23 +15,19 @@ use crate::text_schemas::{DateText, MatchKindName, MatchOutcomeName, UuidText};
 #[serde(rename_all = "camelCase")]
 pub struct MatchBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: MatchId,
     /// In the bot timezone.
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     pub opponent: String,
     /// `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
     #[serde(rename = "type")]
-    #[cfg_attr(feature = "schemas", schema(value_type = MatchKindName))]
-    pub kind: String,
+    pub kind: MatchKind,
     pub map: String,
     /// Rounds won; null for a fixture, a match without a score.
     pub score_us: Option<u8>,
     pub score_them: Option<u8>,
     /// `WIN`, `LOSS` or `DRAW`, derived from the score; null for a fixture.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<MatchOutcomeName>))]
-    pub result: Option<String>,
+    pub result: Option<MatchOutcome>,
     pub our_agents: Vec<String>,
     pub their_agents: Vec<String>,
     pub vod_url: Option<String>,
@@ -39,14 +35,12 @@ pub struct MatchBody {
     /// May be empty and may have several lines.
     pub notes: String,
     /// UUIDs of strategies.
-    pub strategy_ids: Vec<String>,
+    pub strategy_ids: Vec<StrategyId>,
     /// Starts at 1 and increases by 1 with every change.
     pub version: i64,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub updated_at: String,
+    pub created_at: UtcInstant,
+    pub updated_at: UtcInstant,
     pub updated_by: AuthorBody,
 }
 
@@ -73,10 +67,8 @@ pub struct MatchDetailsBody {
 #[serde(rename_all = "camelCase")]
 pub struct CommentBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: CommentId,
     /// `M:SS` or `H:MM:SS` from the start of the recording.
-    #[cfg_attr(feature = "schemas", schema(value_type = String, example = "1:35"))]
     pub at: RecordingOffset,
     /// May have several lines. Players are mentioned by id, `<@100000000000000001>`.
     pub text: String,
@@ -84,10 +76,8 @@ pub struct CommentBody {
     pub tags: Vec<String>,
     pub by: AuthorBody,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub updated_at: String,
+    pub created_at: UtcInstant,
+    pub updated_at: UtcInstant,
     /// Whether the caller may change and delete it.
     pub is_yours: bool,
 }
@@ -97,7 +87,7 @@ pub struct CommentBody {
 #[serde(rename_all = "camelCase")]
 pub struct LinkedStrategy {
     /// UUID.
-    pub id: String,
+    pub id: StrategyId,
     pub title: String,
 }
 
@@ -121,7 +111,7 @@ pub struct MapRecordBody {
     pub rounds_us: u32,
     pub rounds_them: u32,
     /// The latest five results, newest first: `WIN`, `LOSS` or `DRAW`.
-    pub form: Vec<String>,
+    pub form: Vec<MatchOutcome>,
     /// The date of the last match on this map.
     pub last: Day,
 }
@@ -132,16 +122,16 @@ pub struct MapRecordBody {
 pub struct MatchRequest {
     /// For a new match: a UUID version 7 from the caller. Repeating a request with the same id adds no second match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: Option<MatchId>,
     /// The version that a change is based on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
+    pub date: Option<Day>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
     #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+    pub kind: Option<MatchKind>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
     /// Null removes the score.
@@ -168,7 +158,7 @@ pub struct MatchRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strategy_ids: Option<Vec<String>>,
+    pub strategy_ids: Option<Vec<StrategyId>>,
 }
 
 /// Reads null as `Some(None)`; a missing field is `None` by its default.

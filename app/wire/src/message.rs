@@ -1,6 +1,7 @@
 //! The bot's outbox: scheduled, waiting and past messages, and the status of the bot.
 
-use app_domain::{Day, UtcMinute};
+use app_domain::message_occasion::{JobKind, MessageOccasion, MessageState};
+use app_domain::{Day, UtcInstant, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
@@ -23,16 +24,26 @@ pub struct OutboxBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BotStatusBody {
-    /// `ok`; `disconnected` if it runs but is not connected to Discord's gateway and so cannot respond; `late` if its
-    /// last heartbeat is more than 90 seconds old; `never` if no bot has run on this database.
-    #[cfg_attr(feature = "schemas", schema(example = "ok"))]
-    pub state: String,
+    pub state: BotState,
     /// The time of its last heartbeat, RFC 3339 in UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub last_seen: Option<String>,
+    pub last_seen: Option<UtcInstant>,
     /// The problems that it reported with this heartbeat, as sentences.
     pub faults: Vec<String>,
     pub gateway: GatewayStatusBody,
+}
+
+/// Whether the bot runs, by its last heartbeat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum BotState {
+    /// No bot has run on this database.
+    Never,
+    /// Its last heartbeat is more than 90 seconds old.
+    Late,
+    /// It runs but is not connected to Discord's gateway and so cannot respond.
+    Disconnected,
+    Ok,
 }
 
 /// The connection by which the bot receives commands, buttons and forms, as the bot last reported it.
@@ -42,18 +53,15 @@ pub struct BotStatusBody {
 pub struct GatewayStatusBody {
     pub is_connected: bool,
     /// The time of the last change of `isConnected`, RFC 3339 in UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub since: Option<String>,
+    pub since: Option<UtcInstant>,
     /// The time at which Discord last acknowledged a heartbeat, RFC 3339 in UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub last_heartbeat: Option<String>,
+    pub last_heartbeat: Option<UtcInstant>,
 }
 
 /// A scheduled job that has not run yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduledJobBody {
-    /// `daily_post`, `reminder`, `second_reminder` or `weekly_planning`.
-    pub job: String,
+    pub job: JobKind,
     /// In the bot timezone.
     pub date: Day,
     pub at: UtcMinute,
@@ -91,9 +99,9 @@ pub struct DailyPostBody {
 }
 
 /// The job or message of an admin's action.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageTargetRequest {
-    Job { job: String, date: Day },
+    Job { job: JobKind, date: Day },
     Message(i64),
 }
 
@@ -101,31 +109,27 @@ pub enum MessageTargetRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageBody {
     pub id: i64,
-    /// The name of a job, `change`, `session_start`, `ask`, `notice`, `test`, `poll`, `poll_result`, `unreached` or
-    /// `zone_change`.
-    pub occasion: String,
+    pub occasion: MessageOccasion,
     /// The day that the message is about.
     pub date: Day,
     /// The player's name; `None` for the channel.
     pub to: Option<String>,
     /// The time at which it is due, RFC 3339 in UTC.
-    pub due_at: String,
+    pub due_at: UtcInstant,
     /// The time at which it was sent, skipped or failed.
-    pub done_at: Option<String>,
-    /// `waiting`, `sent`, `skipped` or `failed`.
-    pub state: String,
+    pub done_at: Option<UtcInstant>,
+    pub state: MessageState,
     /// The reason why it was skipped, failed or is waiting.
     pub reason: String,
     /// Whether sending the message is still useful.
     pub is_of_use: bool,
 }
 
-/// The filter of the list; an empty text means no restriction.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
+/// The filter of the list; an omitted field means no restriction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct MessageFilterRequest {
-    pub occasion: String,
-    pub state: String,
+    pub occasion: Option<MessageOccasion>,
+    pub state: Option<MessageState>,
 }
 
 /// A page of the messages, newest first.

@@ -1,26 +1,23 @@
 //! Weekly patterns.
 
-use app_domain::Day;
+use app_domain::{Day, DayAvailability, PlayerId, ZoneName};
 use serde::{Deserialize, Serialize};
 
 use super::ClockPair;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::PlayerIdText;
 
 /// One weekday of a player's pattern, as entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PatternBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     /// 0 = Sunday to 6 = Saturday.
     pub day_of_week: u8,
     /// `x` or windows, in `timezone`.
-    pub availability: String,
+    pub availability: DayAvailability,
     pub active: bool,
     /// The zone in which it was entered.
-    pub timezone: String,
+    pub timezone: ZoneName,
 }
 
 /// A saved weekday, and how many of the coming fourteen days changed with it.
@@ -38,7 +35,7 @@ pub struct SavedPatternBody {
 #[serde(rename_all = "camelCase")]
 pub struct PatternWeekBody {
     /// The player's current zone; an entry may have been entered in another one.
-    pub timezone: String,
+    pub timezone: ZoneName,
     /// Today in the bot timezone.
     pub today: Day,
     pub clocks: ClockPair,
@@ -55,7 +52,7 @@ pub struct WeekdayChangeRequest {
     pub availability: String,
     pub active: bool,
     /// Defaults to the previous zone if the windows are unchanged, and to the player's own zone otherwise.
-    pub timezone: Option<String>,
+    pub timezone: Option<ZoneName>,
 }
 
 /// The effect of a changed pattern on the coming days, by the player's local dates.

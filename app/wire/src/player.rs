@@ -1,11 +1,11 @@
 //! Players and their sign-in links.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{PlayerIdText, RoleName, UuidText};
 use app_domain::player::{DepartureKind, FormerPlayer};
-use app_domain::{AccountId, Day, Player, Role};
+use app_domain::sign_in::SignInLinkId;
+use app_domain::{AccountId, Day, Player, PlayerId, Role, UtcInstant, ZoneName};
 use serde::{Deserialize, Serialize};
 
+use crate::ClearableField;
 use crate::player_look::PlayerLook;
 
 /// A player.
@@ -14,18 +14,17 @@ use crate::player_look::PlayerLook;
 #[serde(rename_all = "camelCase")]
 pub struct PlayerBody {
     /// 17 to 20 digits of a chat account, or 15 digits for a player who was added without one. It never changes.
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub chat_id: String,
+    pub chat_id: PlayerId,
     /// The chat account, if it is not the one in `chatId`; empty if that account now belongs to another player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub connected_account: Option<String>,
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<String>))]
+    pub connected_account: Option<ClearableField<AccountId>>,
     /// May be empty for a player without a chat account.
     pub chat_username: String,
     pub display_name: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = RoleName))]
     pub role: Role,
     /// IANA name, or null for the bot timezone.
-    pub timezone: Option<String>,
+    pub timezone: Option<ZoneName>,
     pub is_admin: bool,
     /// Index within the role, from 0.
     pub sort_order: i32,
@@ -35,26 +34,26 @@ pub struct PlayerBody {
 
 impl PlayerBody {
     /// The id of the player's chat account.
-    pub fn account(&self) -> Option<&str> {
-        let account = self.connected_account.as_deref().unwrap_or(&self.chat_id);
-        account.parse::<AccountId>().is_ok().then_some(account)
+    pub fn account(&self) -> Option<AccountId> {
+        match &self.connected_account {
+            Some(ClearableField(account)) => account.clone(),
+            None => self.chat_id.as_str().parse().ok(),
+        }
     }
 }
 
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
         let look = PlayerLook::from(&player);
-        let account = player.account.map(|account| account.to_string());
         let of_id = player.id.as_str().parse::<AccountId>().ok();
-        let of_id = of_id.map(|account| account.to_string());
         Self {
             look,
-            connected_account: (account != of_id).then(|| account.unwrap_or_default()),
-            chat_id: player.id.to_string(),
+            connected_account: (player.account != of_id).then_some(ClearableField(player.account)),
+            chat_id: player.id.clone(),
             chat_username: player.username,
             display_name: player.display_name,
             role: player.role,
-            timezone: player.timezone,
+            timezone: player.timezone.map(ZoneName::from),
             is_admin: player.is_admin,
             sort_order: player.sort_order,
         }
@@ -97,14 +96,14 @@ pub struct NewPlayerBody {
     pub role: Role,
     /// IANA name, or null for the bot timezone.
     #[serde(default)]
-    pub timezone: Option<String>,
+    pub timezone: Option<ZoneName>,
 }
 
 /// A new position for one player. If any entry has a role, the positions in every role become consecutive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPlace {
-    pub chat_id: String,
+    pub chat_id: PlayerId,
     /// Index within the role, from 0.
     pub sort_order: i32,
     /// The new role, to which `sortOrder` refers. If it is omitted, the player keeps the current role.
@@ -120,8 +119,7 @@ pub struct NewSignInLink {
     /// `{PUBLIC_URL}/login#code=…`
     pub url: String,
     /// RFC 3339 in UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub expires_at: String,
+    pub expires_at: UtcInstant,
 }
 
 /// A valid sign-in link, without its code.
@@ -130,19 +128,15 @@ pub struct NewSignInLink {
 #[serde(rename_all = "camelCase")]
 pub struct SignInLinkBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: SignInLinkId,
     /// The chat id of the player.
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub chat_id: String,
+    pub chat_id: PlayerId,
     /// The name of the admin who created it.
     pub created_by: String,
     /// RFC 3339 in UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
+    pub created_at: UtcInstant,
     /// RFC 3339 in UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub expires_at: String,
+    pub expires_at: UtcInstant,
 }
 
 /// Number of records that are deleted with a player.
@@ -184,8 +178,15 @@ mod tests {
                 picture: app_domain::PlayerPicture::default(),
             };
             let body = PlayerBody::from(player);
-            assert_eq!(body.connected_account.as_deref(), sent, "{id} {account:?}");
-            assert_eq!(body.account(), account, "{id} {account:?}");
+            let json = serde_json::to_value(&body).expect("json");
+            assert_eq!(
+                json.get("connectedAccount").and_then(|one| one.as_str()),
+                sent
+            );
+            assert_eq!(
+                body.account().map(|one| one.to_string()).as_deref(),
+                account
+            );
         }
     }
 }

@@ -1,16 +1,13 @@
 //! The color and the picture of a player.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::PlayerColorName;
 use app_domain::player_picture::{PictureFile, PictureSource};
-use app_domain::{Player, PlayerColor};
+use app_domain::{Player, PlayerColor, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// A player's color and picture.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct PlayerLook {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerColorName))]
     pub color: PlayerColor,
     /// The path of the picture on this site; without it the initials are shown on the color.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,18 +28,16 @@ impl From<&Player> for PlayerLook {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerLookBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = crate::text_schemas::PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub look: PlayerLook,
     /// `generated`, `upload` or `discord`. The avatar from Discord is fetched shortly after it was chosen.
-    #[cfg_attr(feature = "schemas", schema(value_type = crate::text_schemas::PictureSourceName))]
     pub picture_source: PictureSource,
 }
 
 impl From<&Player> for PlayerLookBody {
     fn from(player: &Player) -> Self {
         Self {
-            user_id: player.id.to_string(),
+            user_id: player.id.clone(),
             look: player.into(),
             picture_source: player.picture.source(),
         }

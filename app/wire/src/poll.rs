@@ -1,6 +1,6 @@
 //! Polls of the team.
 
-use app_domain::{Day, UtcMinute};
+use app_domain::{Day, UtcInstant, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use crate::schedule::NamedPlayer;
@@ -15,7 +15,7 @@ pub struct PollBody {
     /// Whether a player may vote for more than one option.
     pub takes_several: bool,
     /// RFC 3339 in UTC.
-    pub closes_at: String,
+    pub closes_at: UtcInstant,
     /// Whether votes count now.
     pub is_open: bool,
 }

@@ -1,12 +1,9 @@
 //! The schedule of the REST API: days and times in the bot timezone.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{
-    AnswerSourceName, DateText, DayStatusName, PlayerIdText, RoleName, SuggestionKindName, TimeText,
-};
 use app_domain::analysis::DayStatus;
 use app_domain::availability::AnswerSource;
-use app_domain::{Day, Role, UtcMinute};
+use app_domain::day_version::DayVersion;
+use app_domain::{Day, DayAvailability, PlayerId, Role, TimeOfDay, UtcMinute, ZoneName};
 use serde::{Deserialize, Serialize};
 
 /// A day of `GET /api/schedule/next14`; every time is in the bot timezone.
@@ -14,7 +11,6 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleDay {
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     /// English name, for example `Thursday`.
     pub weekday: String,
@@ -24,7 +20,6 @@ pub struct ScheduleDay {
     /// Whether the day is switched off: nobody plays, and nobody is asked.
     pub is_off_day: bool,
     /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; same as in `analysis`.
-    #[cfg_attr(feature = "schemas", schema(value_type = DayStatusName))]
     pub status: DayStatus,
     /// One row per player, in list order.
     pub players: Vec<ScheduleRowBody>,
@@ -36,18 +31,15 @@ pub struct ScheduleDay {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleRowBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = RoleName))]
     pub role: Role,
     pub sort_order: i32,
     /// Empty, `x`, or windows in the bot timezone, exactly as stored.
-    pub availability: String,
+    pub availability: DayAvailability,
     /// An opaque text: the `baseVersion` for an edit of this value with the bot timezone as its `timezone`.
-    pub version: String,
+    pub version: DayVersion,
     /// `manual`, `recurring`, or null if there is no value.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<AnswerSourceName>))]
     pub source: Option<AnswerSource>,
     pub absent: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +51,6 @@ pub struct ScheduleRowBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysisBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = DayStatusName))]
     pub status: DayStatus,
     pub can_proceed: bool,
     pub counts: CountsBody,
@@ -91,13 +82,9 @@ pub struct CountsBody {
 #[serde(rename_all = "camelCase")]
 pub struct WindowBody {
     /// `HH:MM` in the bot timezone.
-    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
-    pub start: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
-    pub end: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = String, format = DateTime))]
+    pub start: TimeOfDay,
+    pub end: TimeOfDay,
     pub starts_at: UtcMinute,
-    #[cfg_attr(feature = "schemas", schema(value_type = String, format = DateTime))]
     pub ends_at: UtcMinute,
     pub minutes: i64,
 }
@@ -106,8 +93,7 @@ pub struct WindowBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NamedPlayer {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
 }
 
@@ -116,9 +102,7 @@ pub struct NamedPlayer {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SuggestionBody {
-    /// `ASK`, `EXTEND` or `SHIFT`.
-    #[cfg_attr(feature = "schemas", schema(value_type = SuggestionKindName))]
-    pub kind: String,
+    pub kind: SuggestionKind,
     pub player: NamedPlayer,
     /// Minutes added or shifted; 0 for `ASK`; negative for a shift to an earlier time.
     pub minutes: i64,
@@ -128,6 +112,18 @@ pub struct SuggestionBody {
     pub to: Option<WindowBody>,
     /// The window in which the team could play after the change.
     pub window: WindowBody,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "UPPERCASE")]
+pub enum SuggestionKind {
+    /// The player has not answered.
+    Ask,
+    /// The player's window begins earlier or ends later.
+    Extend,
+    /// The player's window moves.
+    Shift,
 }
 
 /// The plan of a team day; both texts may be empty.
@@ -146,7 +142,7 @@ pub struct PlannedDays {
     /// Today in the bot timezone.
     pub today: Day,
     /// The bot timezone's name.
-    pub timezone: String,
+    pub timezone: ZoneName,
     /// Recently used reasons, without duplicates.
     pub reasons: Vec<String>,
     pub days: Vec<ScheduleDay>,

@@ -1,12 +1,10 @@
 //! The signed-in user and their sessions.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{
-    DisplaySettingsForm, PictureSourceName, PlayerIdText, RoleName, TeamColorName, UuidText,
-};
 use app_domain::display_settings::DisplaySettings;
 use app_domain::player_picture::PictureSource;
-use app_domain::{Role, TeamColor};
+use app_domain::settings::LogoUrl;
+use app_domain::sign_in::SessionId;
+use app_domain::{PlayerId, Role, TeamColor, UtcInstant, ZoneName};
 use serde::{Deserialize, Serialize};
 
 use crate::player_look::PlayerLook;
@@ -16,11 +14,9 @@ use crate::player_look::PlayerLook;
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CurrentUser {
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<PlayerIdText>))]
-    pub chat_id: Option<String>,
+    pub chat_id: Option<PlayerId>,
     pub display_name: String,
     pub chat_username: Option<String>,
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<RoleName>))]
     pub role: Option<Role>,
     pub is_admin: bool,
     /// Whether the player has a chat account.
@@ -31,21 +27,18 @@ pub struct CurrentUser {
     pub look: Option<PlayerLook>,
     /// The source of the picture.
     #[serde(default)]
-    #[cfg_attr(feature = "schemas", schema(value_type = PictureSourceName))]
     pub picture_source: PictureSource,
-    pub timezone: Option<String>,
+    pub timezone: Option<ZoneName>,
     pub permissions: UserPermissionsBody,
     /// The team's name.
     pub team_name: String,
     /// Address of the team's logo; may be empty.
-    pub logo_url: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = TeamColorName))]
+    pub logo_url: LogoUrl,
     #[serde(default)]
     pub team_color: TeamColor,
     /// `scheduling.timezone`.
-    pub bot_timezone: String,
+    pub bot_timezone: ZoneName,
     /// The player's settings for times, weeks and rows in the portal.
-    #[cfg_attr(feature = "schemas", schema(value_type = DisplaySettingsForm))]
     #[serde(default)]
     pub display: DisplaySettings,
 }
@@ -57,7 +50,7 @@ pub struct AccountCodeBody {
     /// Eight upper-case letters and digits.
     pub code: String,
     /// RFC 3339 in UTC.
-    pub expires_at: String,
+    pub expires_at: UtcInstant,
 }
 
 /// The data of the sign-in page: the ways to sign in other than a one-time link, and the team.
@@ -83,8 +76,7 @@ pub struct SignInOptions {
 pub struct TeamBrand {
     pub team_name: String,
     /// Address of the team's logo; may be empty.
-    pub logo_url: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = TeamColorName))]
+    pub logo_url: LogoUrl,
     #[serde(default)]
     pub team_color: TeamColor,
 }
@@ -117,16 +109,12 @@ pub struct SignInBody {
 #[serde(rename_all = "camelCase")]
 pub struct SessionBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: SessionId,
     pub user_agent: String,
     /// RFC 3339 UTC, like the other times.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub last_used_at: String,
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub expires_at: Option<String>,
+    pub created_at: UtcInstant,
+    pub last_used_at: UtcInstant,
+    pub expires_at: Option<UtcInstant>,
     /// Whether this is the session of the request.
     pub is_current: bool,
 }

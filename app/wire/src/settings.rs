@@ -1,10 +1,9 @@
 //! The team's settings, nested by group.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{
-    EditPermissionName, MentionTargetName, ReadPermissionName, TeamColorName, TimeText,
+use app_domain::settings::{
+    ChatObjectId, LogoUrl, MentionTarget, StratbookEditPermission, StratbookReadPermission,
 };
-use app_domain::TeamColor;
+use app_domain::{TeamColor, TimeOfDay, ZoneName};
 use serde::{Deserialize, Serialize};
 
 /// All settings. A change contains any subset of them, with the same nesting.
@@ -23,19 +22,16 @@ pub struct SettingsBody {
 #[serde(rename_all = "camelCase")]
 pub struct SchedulingBody {
     /// The bot timezone: the zone of team days.
-    #[cfg_attr(feature = "schemas", schema(example = "Europe/Berlin"))]
-    pub timezone: String,
+    pub timezone: ZoneName,
     /// `HH:MM` in the bot timezone.
-    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
-    pub daily_post_time: String,
+    pub daily_post_time: TimeOfDay,
     #[cfg_attr(feature = "schemas", schema(maximum = 23))]
     pub reminder_hours_before: u8,
     /// Null if there is no second reminder.
     #[cfg_attr(feature = "schemas", schema(maximum = 23))]
     pub second_reminder_hours_before: Option<u8>,
     pub weekly_ping_enabled: bool,
-    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
-    pub weekly_ping_time: String,
+    pub weekly_ping_time: TimeOfDay,
     /// 0 = Sunday to 6 = Saturday.
     pub weekly_ping_days: Vec<u8>,
     pub training_poll_enabled: bool,
@@ -59,21 +55,17 @@ pub struct SchedulingBody {
 #[serde(rename_all = "camelCase")]
 pub struct ChatBody {
     /// 17 to 20 digits.
-    pub channel_id: Option<String>,
+    pub channel_id: Option<ChatObjectId>,
     /// 17 to 20 digits.
-    pub ping_role_id: Option<String>,
+    pub ping_role_id: Option<ChatObjectId>,
     /// `nobody`, `lineup` or `role`: who the daily post mentions.
-    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
-    pub daily_post_mentions: String,
+    pub daily_post_mentions: MentionTarget,
     /// `nobody`, `lineup` or `role`: who the notice of a change mentions.
-    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
-    pub change_mentions: String,
+    pub change_mentions: MentionTarget,
     /// `nobody`, `lineup` or `role`: who the poll about the start of training mentions.
-    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
-    pub poll_mentions: String,
+    pub poll_mentions: MentionTarget,
     /// `nobody`, `lineup` or `role`: who the reminder before a session mentions.
-    #[cfg_attr(feature = "schemas", schema(value_type = MentionTargetName))]
-    pub session_mentions: String,
+    pub session_mentions: MentionTarget,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,11 +73,9 @@ pub struct ChatBody {
 #[serde(rename_all = "camelCase")]
 pub struct StratbookBody {
     /// `admin` or `all`: who may create and edit strategies.
-    #[cfg_attr(feature = "schemas", schema(value_type = EditPermissionName))]
-    pub edit_permission: String,
+    pub edit_permission: StratbookEditPermission,
     /// `everyone` or `players`: who may read strategies.
-    #[cfg_attr(feature = "schemas", schema(value_type = ReadPermissionName))]
-    pub read_permission: String,
+    pub read_permission: StratbookReadPermission,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,8 +85,7 @@ pub struct BrandingBody {
     #[cfg_attr(feature = "schemas", schema(min_length = 1, max_length = 100))]
     pub team_name: String,
     /// Empty, an http(s) address, or a path on this site.
-    pub logo_url: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = TeamColorName))]
+    pub logo_url: LogoUrl,
     pub team_color: TeamColor,
 }
 

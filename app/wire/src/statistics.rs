@@ -1,9 +1,9 @@
 //! Statistics of matches and availability. Percentages are rounded to integers; the counts they are computed from are
 //! included.
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{DateText, MatchOutcomeName, PlayerIdText, RoleName};
-use app_domain::{Day, Role};
+use app_domain::matches::MatchOutcome;
+use app_domain::statistics::trend::TrendStep;
+use app_domain::{Day, PlayerId, Role};
 use serde::{Deserialize, Serialize};
 
 /// Statistics of a range of days.
@@ -11,10 +11,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StatisticsBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub from: Day,
     /// The last day; included in the range.
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub to: Day,
     pub matches: MatchStatisticsBody,
     pub availability: AvailabilityStatisticsBody,
@@ -35,7 +33,7 @@ pub struct MatchStatisticsBody {
     /// Number of all opponents.
     pub opponent_count: usize,
     /// The latest results, at most ten, newest last: `WIN`, `LOSS` or `DRAW`.
-    pub form: Vec<String>,
+    pub form: Vec<MatchOutcome>,
     /// The current streak; null if no match was played.
     pub streak: Option<StreakBody>,
     /// The largest number of wins in a row.
@@ -44,7 +42,7 @@ pub struct MatchStatisticsBody {
     pub longest_losses: u32,
     /// `week` (Monday to Sunday), or `month` in ranges of more than 26 weeks.
     #[cfg_attr(feature = "schemas", schema(example = "week"))]
-    pub step: String,
+    pub step: TrendStep,
     /// Every week or month of the range, sorted by date.
     pub over_time: Vec<PeriodBody>,
     /// The win rate of the latest ten matches, after each date with a match; empty with fewer than ten matches.
@@ -85,8 +83,7 @@ pub struct NamedTally {
 #[serde(rename_all = "camelCase")]
 pub struct StreakBody {
     /// `WIN`, `LOSS` or `DRAW`.
-    #[cfg_attr(feature = "schemas", schema(value_type = MatchOutcomeName))]
-    pub result: String,
+    pub result: MatchOutcome,
     /// At least 1.
     pub length: u32,
 }
@@ -96,10 +93,8 @@ pub struct StreakBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub from: Day,
     /// The last day; included in the range.
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub to: Day,
     #[serde(flatten)]
     pub tally: TallyBody,
@@ -110,7 +105,6 @@ pub struct PeriodBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RollingRateBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     #[cfg_attr(feature = "schemas", schema(maximum = 100))]
     pub win_percent: u8,
@@ -132,7 +126,6 @@ pub struct CompositionBody {
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityStatisticsBody {
     /// The first day that is counted.
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub since: Day,
     pub days: u32,
     /// Number of days on which the team could play, by today's roles and settings.
@@ -177,12 +170,10 @@ pub struct PresenceBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPresence {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     /// For a former player, the name that they had last.
     pub display_name: String,
     /// Null for a former player.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<RoleName>))]
     pub role: Option<Role>,
     #[serde(flatten)]
     pub presence: PresenceBody,

@@ -2,6 +2,7 @@
 
 use app_api::functions::agents::{load_player_agents, save_player_agents};
 use app_api::functions::catalog::load_catalog;
+use app_domain::PlayerId;
 use app_domain::event::EventKind;
 use app_domain::strategy::MAX_AGENTS_PER_STRATEGY;
 use app_portal::own_page::OwnSection;
@@ -19,7 +20,7 @@ use leptos::task::spawn_local;
 use crate::own_section::own_section;
 
 /// The section of the page *You*, for the player with this chat id.
-pub fn agents_section(own: String) -> AnyView {
+pub fn agents_section(own: PlayerId) -> AnyView {
     let picker = OwnAgentPicker::load(own);
     let content = view! {
         {picker.view()}
@@ -45,7 +46,7 @@ pub struct OwnAgentPicker {
 
 impl OwnAgentPicker {
     /// Loads the agents of the player with this chat id.
-    pub fn load(own: String) -> Self {
+    pub fn load(own: PlayerId) -> Self {
         let known = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
         let named = LiveQuery::refetch_on(&[EventKind::AgentsChanged], load_player_agents);
         let stored = Memo::new(move |_| {

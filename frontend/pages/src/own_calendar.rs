@@ -3,6 +3,7 @@
 use app_api::functions::calendar_link::{
     create_calendar_link, load_calendar_link, revoke_calendar_link,
 };
+use app_domain::UtcInstant;
 use app_domain::event::EventKind;
 use app_portal::own_page::OwnSection;
 use app_portal::texts::own_calendar as words;
@@ -14,7 +15,6 @@ use frontend_kit::session::UserSession;
 use frontend_kit::ui::display::DisplayState;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{Confirm, QueryView, clipboard, icon, zone_clock};
-use js_sys::Date;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -81,19 +81,13 @@ fn no_link_view(state: CalendarLinkState) -> AnyView {
 
 /// A link exists. Only the page that created it can show it.
 fn existing_link_view(state: CalendarLinkState) -> AnyView {
-    let made_at = Memo::new(move |_| {
-        state
-            .stored
-            .with(|stored| stored.made_at.clone())
-            .flatten()
-            .unwrap_or_default()
-    });
+    let made_at = Memo::new(move |_| state.stored.with(|stored| stored.made_at).flatten());
     // A link that was renewed elsewhere invalidates the one known here.
     let known = move || {
         state
             .new_link
             .get()
-            .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
+            .filter(|link| made_at.with(|made_at| *made_at == Some(link.made_at)))
     };
     let display = DisplayState::of_page();
     let link = move || {
@@ -101,7 +95,8 @@ fn existing_link_view(state: CalendarLinkState) -> AnyView {
             return new_link_view(state, &link);
         }
         display.track();
-        view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any()
+        let since = |at| words::since(&state.in_own_zone(at));
+        view! { <p>{made_at.get().map(since)}</p> }.into_any()
     };
     view! {
         {link}
@@ -221,7 +216,7 @@ impl CalendarLinkState {
         spawn_local(async move {
             match create_calendar_link().await {
                 Ok(link) => {
-                    let made_at = Some(link.made_at.clone());
+                    let made_at = Some(link.made_at);
                     self.new_link.try_set(Some(link));
                     self.stored.update(|stored| stored.made_at = made_at);
                 }
@@ -249,12 +244,12 @@ impl CalendarLinkState {
     }
 
     /// Formats an instant of the wire in the player's time zone.
-    fn in_own_zone(self, instant: &str) -> String {
+    fn in_own_zone(self, instant: UtcInstant) -> String {
         self.session
             .user()
             .map(|user| user.timezone.unwrap_or(user.bot_timezone))
-            .and_then(|zone| zone_clock::format_moment(&zone, Date::parse(instant)))
-            .unwrap_or_else(|| instant.to_owned())
+            .and_then(|zone| zone_clock::format_moment(&zone, zone_clock::milliseconds(instant)))
+            .unwrap_or_else(|| instant.to_string())
     }
 
     fn handle_refusal(self, api_error: ApiError) {

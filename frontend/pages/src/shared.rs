@@ -1,6 +1,7 @@
 //! The page that a link for outsiders opens: one strategy to read, without a session.
 
 use app_document::Document;
+use app_domain::strategy::Side;
 use app_portal::texts;
 use app_portal::texts::stratbook::{AGENTS, ATTACK, DEFENSE, EMPTY_TEXT, TAGS};
 use app_portal::texts::strategy_links as words;
@@ -129,8 +130,12 @@ fn facts_view(shared: &SharedStrategyBody) -> AnyView {
             </span>
         }
     });
-    let side = shared.side.as_deref().map(|side| {
-        let word = if side == "Attack" { ATTACK } else { DEFENSE };
+    let side = shared.side.map(|side| {
+        let word = if side == Side::Attack {
+            ATTACK
+        } else {
+            DEFENSE
+        };
         view! {
             <span class="strategy-fact">
                 {side_icon(side)} <span aria-hidden="true">{word}</span>

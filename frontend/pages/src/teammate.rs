@@ -1,5 +1,6 @@
 //! The next days of one player, for teammates who look them up.
 
+use app_domain::PlayerId;
 use app_portal::own_days::DayMark;
 use app_portal::route::{PortalRoute, TEAMMATE_KEY};
 use app_portal::teammate::{TeammateDay, TeammateDays};
@@ -17,12 +18,12 @@ use leptos::prelude::*;
 #[component]
 pub fn TeammatePage() -> AnyView {
     let address = PageLocation::of_page();
-    let player = Memo::new(move |_| address.query(TEAMMATE_KEY).unwrap_or_default());
+    let player = Memo::new(move |_| address.query(TEAMMATE_KEY)?.parse::<PlayerId>().ok());
     let query = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, || {
         http::get::<Vec<ScheduleDay>>("/api/schedule/next14")
     });
     let shown = Memo::new(move |_| {
-        let player = player.get();
+        let player = player.get()?;
         query.with(|days| TeammateDays::of(days, &player)).flatten()
     });
     let name = Signal::derive(move || {

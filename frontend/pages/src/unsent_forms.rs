@@ -1,5 +1,6 @@
 //! The input in the forms of a new match and a new absence, kept for the visit when the user leaves the page.
 
+use app_domain::PlayerId;
 use app_portal::matches::match_draft::MatchDraft;
 use leptos::prelude::*;
 
@@ -14,7 +15,7 @@ pub struct UnsentForms {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UnsentAbsence {
     /// The player whose page the form is on; `None` on that of all players.
-    pub page: Option<String>,
+    pub page: Option<PlayerId>,
     pub player: String,
     pub first: String,
     pub last: String,

@@ -1,5 +1,6 @@
 //! The first steps of a new player: time zone, agents, usual week. Each is saved at once and can be skipped.
 
+use app_domain::PlayerId;
 use app_portal::route::PortalRoute;
 use app_portal::texts::welcome as words;
 use frontend_kit::frame::{Content, Topbar};
@@ -33,7 +34,7 @@ pub fn WelcomePage() -> AnyView {
 #[component]
 fn FirstSteps(
     /// The player's chat id.
-    id: String,
+    id: PlayerId,
     name: String,
     /// The page that the player wanted to open.
     later: String,

@@ -33,7 +33,8 @@ pub fn Sidebar(
         <aside class="sidebar" aria-label=texts::MENU>
             <div class="sidebar-team" translate="no">
                 {move || {
-                    let logo = user.get().map(|user| user.logo_url).unwrap_or_default();
+                    let logo = user.get().map(|user| user.logo_url.to_string());
+                    let logo = logo.unwrap_or_default();
                     view! { <Brand class="sidebar-logo" logo=logo /> }
                 }} <span class="clip" title=team>
                     {team}

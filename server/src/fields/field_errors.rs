@@ -16,6 +16,7 @@
 use std::borrow::Borrow;
 
 use app_domain::{RuleViolation, ValidationRule};
+use app_wire::ClearableField;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -199,6 +200,15 @@ pub fn unparsed<B: ToOwned + ?Sized>(value: &B) -> Result<B::Owned, ValidationRu
 /// The value that was read; `None` also for an invalid field, whose error has been collected.
 pub fn valid_value<T>(read: FieldResult<Option<T>>) -> Option<T> {
     read.ok().flatten()
+}
+
+/// The new value of a field of a change that null or an empty text clears.
+#[expect(
+    clippy::option_option,
+    reason = "a missing field, null, and an empty text"
+)]
+pub fn cleared<T>(read: FieldResult<Option<Option<Option<T>>>>) -> Option<ClearableField<T>> {
+    valid_value(read).map(|value| ClearableField(value.flatten()))
 }
 
 #[cfg(test)]

@@ -4,4 +4,4 @@ mod body_field;
 mod field_errors;
 
 pub use body_field::{BodyField, FormNumber, RichText, TextList, read_fields, read_nested_fields};
-pub use field_errors::{FieldErrors, FieldResult, unparsed, valid_value};
+pub use field_errors::{FieldErrors, FieldResult, cleared, unparsed, valid_value};

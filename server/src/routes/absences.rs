@@ -9,7 +9,6 @@ use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamMember};
 use app_domain::text::optional_text;
 use app_domain::{Day, PlayerId, ValidationRule};
 use app_service::absences::{self, AbsenceChange};
-use app_wire::text_schemas::{DateText, PlayerIdText};
 use app_wire::{AbsenceBody, EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -37,7 +36,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[into_params(parameter_in = Query)]
 struct AbsenceListParams {
     /// The id of the player. Defaults to the caller, or to all players if the caller is an admin.
-    #[param(inline, value_type = Option<PlayerIdText>, nullable = false, example = "100000000000000002")]
+    #[param(inline, value_type = Option<PlayerId>, nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }
 
@@ -45,15 +44,15 @@ struct AbsenceListParams {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewAbsenceRequest {
-    #[schema(value_type = DateText)]
+    #[schema(value_type = Day)]
     start_date: BodyField<String>,
     /// Not before `startDate`.
-    #[schema(value_type = DateText)]
+    #[schema(value_type = Day)]
     end_date: BodyField<String>,
     #[schema(value_type = Option<String>, max_length = 500)]
     reason: BodyField<String>,
     /// The id of the absent player. Defaults to the caller.
-    #[schema(value_type = Option<PlayerIdText>)]
+    #[schema(value_type = Option<PlayerId>)]
     user_id: BodyField<String>,
 }
 
@@ -61,9 +60,9 @@ pub struct NewAbsenceRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AbsenceChangeRequest {
-    #[schema(value_type = Option<DateText>, nullable = false)]
+    #[schema(value_type = Option<Day>, nullable = false)]
     start_date: BodyField<String>,
-    #[schema(value_type = Option<DateText>, nullable = false)]
+    #[schema(value_type = Option<Day>, nullable = false)]
     end_date: BodyField<String>,
     /// Null or empty removes the reason.
     #[schema(value_type = Option<String>, max_length = 500)]

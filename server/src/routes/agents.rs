@@ -1,9 +1,9 @@
 //! `/api/player-agents`: the agents that players have picked.
 
 use app_api::convert;
+use app_domain::PlayerId;
 use app_domain::permission::TeamMember;
 use app_service::agents;
-use app_wire::text_schemas::PlayerIdText;
 use app_wire::{PlayerAgentsBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::State;
@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[serde(rename_all = "camelCase")]
 pub struct PlayerAgentsRequest {
     /// The id of the player. Defaults to the caller.
-    #[schema(value_type = Option<PlayerIdText>)]
+    #[schema(value_type = Option<PlayerId>)]
     user_id: BodyField<String>,
     /// Agents of the catalog, the favorite first.
     #[schema(value_type = Vec<String>)]

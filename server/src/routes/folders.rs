@@ -1,11 +1,11 @@
 //! `/api/strategies/folders`: the folder tree of the stratbook (specification §2.6).
 
-use app_api::convert;
+use app_api::convert::{self, parse_optional};
 use app_domain::ValidationRule;
+use app_domain::folder::FolderColor;
 use app_domain::folder::{FolderId, FolderPatch};
 use app_domain::permission::StratbookDeleter;
 use app_service::folders::{self, FolderSelection};
-use app_wire::text_schemas::{FolderColorName, UuidText};
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -17,7 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
-use crate::fields::{BodyField, FieldErrors, unparsed, valid_value};
+use crate::fields::{BodyField, FieldErrors, cleared, unparsed, valid_value};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
 use crate::openapi::{NewRecord, RecordFields};
 use crate::response_cache::CacheableBody;
@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 pub struct FolderFields {
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
     name: BodyField<String>,
-    #[schema(value_type = Option<FolderColorName>, nullable = false)]
+    #[schema(value_type = Option<FolderColor>, nullable = false)]
     color: BodyField<String>,
     /// A UUID; null or empty for the top level.
     #[schema(value_type = Option<String>)]
@@ -95,7 +95,7 @@ async fn create(
 /// level. A moved folder is the last of its new siblings, unless `sortOrder` sets a position. The positions of siblings
 /// are consecutive from 0.
 #[utoipa::path(put, path = "/api/strategies/folders/{id}", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The folder")),
+    params(("id" = FolderId, Path, description = "The folder")),
     request_body = FolderFields,
     responses(
         (status = 200, description = "The folder as it is now", body = SuccessEnvelope<FolderBody>),
@@ -122,7 +122,7 @@ async fn update(
 ///
 /// Moves the folder to the bin, with all its subfolders and all strategies in them.
 #[utoipa::path(delete, path = "/api/strategies/folders/{id}", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The folder")),
+    params(("id" = FolderId, Path, description = "The folder")),
     responses(
         (status = 200, description = "The numbers of deleted folders and strategies", body = SuccessEnvelope<FolderRemovalBody>),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -139,11 +139,11 @@ async fn remove(
 }
 
 fn read_fields(body: FolderFields, mut errors: FieldErrors) -> Result<FolderPatch, ErrorResponse> {
-    let parent = valid_value(errors.clearable(body.parent_id, unparsed::<str>));
+    let parent = errors.clearable(body.parent_id, parse_optional);
     let draft = FolderRequest {
         name: valid_value(errors.required_if_new(body.name, unparsed::<str>)),
-        color: valid_value(errors.optional_if_new(body.color, unparsed::<str>)),
-        parent_id: parent.map(Option::unwrap_or_default),
+        color: valid_value(errors.optional_if_new(body.color, str::parse)),
+        parent_id: cleared(parent),
         sort_order: valid_value(
             errors.optional_if_new(body.sort_order, |place| check_sort_order(*place)),
         ),

@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use app_api::convert;
+use app_domain::UtcInstant;
 use app_domain::zone_rules::ZoneRules;
 use app_service::backup_schedule::BackupStatus;
 use app_service::zone_data::ZoneDataState;
 use app_service::{ServiceError, backup_schedule, health, heartbeat, zone_data};
-use app_wire::{BackupStatusBody, BotStatusBody, SuccessEnvelope};
+use app_wire::{BackupState, BackupStatusBody, BotStatusBody, SuccessEnvelope};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -83,15 +84,14 @@ impl ZoneDataStatus {
 
 fn backup_status(backup: &BackupStatus, now: DateTime<Utc>) -> BackupStatusBody {
     let state = match backup.age(now) {
-        _ if backup.has_failed => "failed",
-        None => "never",
-        Some(age) if age > MAX_BACKUP_AGE => "late",
-        Some(_) => "ok",
+        _ if backup.has_failed => BackupState::Failed,
+        None => BackupState::Never,
+        Some(age) if age > MAX_BACKUP_AGE => BackupState::Late,
+        Some(_) => BackupState::Ok,
     };
-    let format = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     BackupStatusBody {
-        state: state.to_owned(),
-        latest: backup.latest.map(format),
+        state,
+        latest: backup.latest.map(|at| UtcInstant::from(at).whole_seconds()),
     }
 }
 
@@ -116,7 +116,7 @@ async fn show(
             backup_status(&backup_schedule::status(services).await?, services.now())
         } else {
             BackupStatusBody {
-                state: "off".to_owned(),
+                state: BackupState::Off,
                 latest: None,
             }
         };

@@ -5,7 +5,6 @@ use app_domain::matches::MatchId;
 use app_domain::matches::review::{self, CommentId};
 use app_domain::permission::TeamMember;
 use app_service::reviews;
-use app_wire::text_schemas::UuidText;
 use app_wire::{CommentBody, EmptyEnvelope, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -29,7 +28,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[derive(Deserialize, ToSchema)]
 pub struct NewCommentRequest {
     /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second comment.
-    #[schema(value_type = Option<UuidText>, nullable = false)]
+    #[schema(value_type = Option<CommentId>, nullable = false)]
     id: BodyField<String>,
     /// `M:SS` or `H:MM:SS`.
     #[schema(value_type = String, example = "1:35")]
@@ -52,7 +51,7 @@ pub struct CommentChangeRequest {
 ///
 /// Sorted by their moment in the recording.
 #[utoipa::path(get, path = "/api/matches/{id}/comments", tag = "matches",
-    params(("id" = UuidText, Path, description = "The match")),
+    params(("id" = CommentId, Path, description = "The match")),
     responses(
         (status = 200, description = "All comments", body = SuccessEnvelope<Vec<CommentBody>>),
         (status = 404, description = "The match does not exist", body = app_wire::ApiError),
@@ -72,7 +71,7 @@ async fn list(
 ///
 /// A request with an `id` can be repeated safely: it does not add a second comment.
 #[utoipa::path(post, path = "/api/matches/{id}/comments", tag = "matches",
-    params(("id" = UuidText, Path, description = "The match")),
+    params(("id" = CommentId, Path, description = "The match")),
     request_body = NewCommentRequest,
     responses(
         (status = 201, description = "The comment", body = SuccessEnvelope<CommentBody>),
@@ -105,8 +104,8 @@ async fn add(
 /// Members can change only their own comments, admins those of all members. Omitted fields keep their values.
 #[utoipa::path(put, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
-        ("id" = UuidText, Path, description = "The match"),
-        ("commentId" = UuidText, Path, description = "The comment"),
+        ("id" = CommentId, Path, description = "The match"),
+        ("commentId" = CommentId, Path, description = "The comment"),
     ),
     request_body = CommentChangeRequest,
     responses(
@@ -141,8 +140,8 @@ async fn update(
 /// Members can remove only their own comments, admins those of all members.
 #[utoipa::path(delete, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
-        ("id" = UuidText, Path, description = "The match"),
-        ("commentId" = UuidText, Path, description = "The comment"),
+        ("id" = CommentId, Path, description = "The match"),
+        ("commentId" = CommentId, Path, description = "The comment"),
     ),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),

@@ -1,9 +1,11 @@
 //! The fields of a match in a request body.
 
+use app_domain::Day;
 use app_domain::ValidationRule;
+use app_domain::matches::MatchKind;
 use app_domain::matches::{self as rules, MAX_AGENTS_PER_SIDE, MatchId, MatchPatch};
+use app_domain::strategy::StrategyId;
 use app_service::matches::EditBase;
-use app_wire::text_schemas::{DateText, MatchKindName, UuidText};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,18 +19,18 @@ use crate::openapi::{NewRecord, RecordFields};
 pub struct MatchFields {
     /// For a new match: a UUID version 7 from the caller. After a lost response the request can be repeated with the
     /// same id; it returns the match that was created the first time.
-    #[schema(value_type = Option<UuidText>, nullable = false)]
+    #[schema(value_type = Option<StrategyId>, nullable = false)]
     id: BodyField<String>,
     /// For a change: the version that it is based on; the request fails if it is outdated. Same as `If-Match`.
     #[schema(value_type = Option<i64>, nullable = false)]
     version: BodyField<i64>,
     /// A date in the year 2000 or later.
-    #[schema(value_type = Option<DateText>, nullable = false)]
+    #[schema(value_type = Option<Day>, nullable = false)]
     date: BodyField<String>,
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
     opponent: BodyField<String>,
     #[serde(rename = "type")]
-    #[schema(value_type = Option<MatchKindName>, nullable = false)]
+    #[schema(value_type = Option<MatchKind>, nullable = false)]
     kind: BodyField<String>,
     /// A map of the catalog.
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 40, example = "Ascent")]

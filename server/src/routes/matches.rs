@@ -1,10 +1,12 @@
 //! `/api/matches`: the matches of the team (decisions §2). Members read, admins write.
 
 use app_api::convert;
+use app_domain::Day;
 use app_domain::matches::MatchId;
+use app_domain::matches::MatchKind;
+use app_domain::matches::MatchOutcome;
 use app_domain::permission::{TeamAdmin, TeamMember};
 use app_service::matches::{self, EditBase, MatchCursor};
-use app_wire::text_schemas::{DateText, MatchKindName, MatchOutcomeName, UuidText};
 use app_wire::{EmptyEnvelope, ListEnvelope, MatchBody, MatchFilterRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -31,20 +33,20 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[serde(default, rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct MatchListParams {
-    #[param(inline, value_type = MatchKindName, nullable = false, required = false)]
+    #[param(inline, value_type = MatchKind, nullable = false, required = false)]
     r#type: String,
     #[param(nullable = false, required = false, example = "Ascent")]
     map: String,
-    #[param(inline, value_type = MatchOutcomeName, nullable = false, required = false)]
+    #[param(inline, value_type = MatchOutcome, nullable = false, required = false)]
     result: String,
     /// Part of the opponent's name, case-insensitive.
     #[param(nullable = false, required = false)]
     opponent: String,
     /// The first date.
-    #[param(inline, value_type = DateText, nullable = false, required = false, example = "01.11.2026")]
+    #[param(inline, value_type = Day, nullable = false, required = false, example = "01.11.2026")]
     from: String,
     /// The last date.
-    #[param(inline, value_type = DateText, nullable = false, required = false, example = "30.11.2026")]
+    #[param(inline, value_type = Day, nullable = false, required = false, example = "30.11.2026")]
     to: String,
     /// A strategy that the match is linked to.
     #[param(nullable = false, required = false)]
@@ -97,7 +99,7 @@ async fn list(
 
 /// Get a match
 #[utoipa::path(get, path = "/api/matches/{id}", tag = "matches",
-    params(("id" = UuidText, Path, description = "The match")),
+    params(("id" = MatchId, Path, description = "The match")),
     responses(
         (status = 200, description = "The match", body = SuccessEnvelope<MatchBody>),
         (status = 404, description = "The match does not exist", body = app_wire::ApiError),
@@ -137,7 +139,7 @@ async fn create(
 /// base version in `If-Match` or `version`.
 #[utoipa::path(put, path = "/api/matches/{id}", tag = "matches",
     params(
-        ("id" = UuidText, Path, description = "The match"),
+        ("id" = MatchId, Path, description = "The match"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The version in quotes, or `*`"),
     ),
     request_body = MatchFields,
@@ -166,7 +168,7 @@ async fn update(
 
 /// Remove a match
 #[utoipa::path(delete, path = "/api/matches/{id}", tag = "matches",
-    params(("id" = UuidText, Path, description = "The match")),
+    params(("id" = MatchId, Path, description = "The match")),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

@@ -1,10 +1,10 @@
 //! `/api/player-looks`: the colors and pictures of players.
 
+use app_domain::PlayerId;
 use app_domain::permission::{PlayerOwner, TeamMember};
 use app_domain::player_picture::PictureSource;
 use app_domain::{PlayerColor, ValidationRule};
 use app_service::players;
-use app_wire::text_schemas::{PictureSourceName, PlayerColorName, PlayerIdText};
 use app_wire::{PlayerLookBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{FromRequestParts, Query, Request, State};
@@ -31,12 +31,12 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[serde(rename_all = "camelCase")]
 pub struct PlayerLookRequest {
     /// The id of the player. Defaults to the caller.
-    #[schema(value_type = Option<PlayerIdText>)]
+    #[schema(value_type = Option<PlayerId>)]
     user_id: BodyField<String>,
-    #[schema(value_type = Option<PlayerColorName>, nullable = false)]
+    #[schema(value_type = Option<PlayerColor>, nullable = false)]
     color: BodyField<String>,
     /// `generated`, or `discord` for the avatar of the player's account. To upload a picture, use `POST`.
-    #[schema(value_type = Option<PictureSourceName>, nullable = false)]
+    #[schema(value_type = Option<PictureSource>, nullable = false)]
     picture: BodyField<String>,
 }
 

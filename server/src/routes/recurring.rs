@@ -2,11 +2,11 @@
 
 use app_api::convert;
 use app_domain::DayAvailability;
+use app_domain::PlayerId;
 use app_domain::ValidationRule;
 use app_domain::pattern::DayOfWeek;
 use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamMember};
 use app_service::patterns::{self, NewPattern};
-use app_wire::text_schemas::PlayerIdText;
 use app_wire::{EmptyEnvelope, PatternBody, SavedPatternBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -42,7 +42,7 @@ pub struct PatternRequest {
     #[schema(value_type = Option<bool>)]
     active: BodyField<bool>,
     /// The id of the player. Defaults to the caller.
-    #[schema(value_type = Option<PlayerIdText>)]
+    #[schema(value_type = Option<PlayerId>)]
     user_id: BodyField<String>,
 }
 

@@ -1,9 +1,10 @@
 //! `/api/user-mappings/{chatId}/sign-in-links`: sign-in links that an admin creates for a player.
 
 use app_api::convert::{self, new_sign_in_link, parse_link_id, sign_in_link};
+use app_domain::PlayerId;
 use app_domain::permission::TeamAdmin;
+use app_domain::sign_in::SignInLinkId;
 use app_service::sign_in;
-use app_wire::text_schemas::{PlayerIdText, UuidText};
 use app_wire::{EmptyEnvelope, NewSignInLink, SignInLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -24,7 +25,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 ///
 /// Sorted by creation time, newest first, without the codes. Used and expired links are not listed.
 #[utoipa::path(get, path = "/api/user-mappings/{chatId}/sign-in-links", tag = "players",
-    params(("chatId" = PlayerIdText, Path, description = "The chat id of the player")),
+    params(("chatId" = PlayerId, Path, description = "The chat id of the player")),
     responses(
         (status = 200, description = "The links", body = SuccessEnvelope<Vec<SignInLinkBody>>),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -47,7 +48,7 @@ async fn list(
 ///
 /// The link signs this player in once, within 72 hours, and grants nothing else. Its URL is only in this response.
 #[utoipa::path(post, path = "/api/user-mappings/{chatId}/sign-in-links", tag = "players",
-    params(("chatId" = PlayerIdText, Path, description = "The chat id of the player")),
+    params(("chatId" = PlayerId, Path, description = "The chat id of the player")),
     responses(
         (status = 201, description = "The link", body = SuccessEnvelope<NewSignInLink>),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -69,8 +70,8 @@ async fn create(
 /// Revoke a sign-in link
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}/sign-in-links/{linkId}", tag = "players",
     params(
-        ("chatId" = PlayerIdText, Path, description = "The chat id of the player"),
-        ("linkId" = UuidText, Path, description = "The id of the link, as in the list"),
+        ("chatId" = PlayerId, Path, description = "The chat id of the player"),
+        ("linkId" = SignInLinkId, Path, description = "The id of the link, as in the list"),
     ),
     responses(
         (status = 200, description = "Revoked", body = EmptyEnvelope),

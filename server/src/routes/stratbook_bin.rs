@@ -3,8 +3,8 @@
 use app_api::convert;
 use app_domain::permission::StratbookDeleter;
 use app_domain::stratbook_bin::BinCursor;
+use app_domain::stratbook_bin::BinEntryId;
 use app_service::stratbook_bin;
-use app_wire::text_schemas::UuidText;
 use app_wire::{BinEntryBody, EmptyEnvelope, ListEnvelope, RestoredBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -30,7 +30,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[derive(Deserialize, ToSchema)]
 pub struct BinRestoreFields {
     /// UUIDs of entries of the bin, or of strategies that were deleted with their folder.
-    #[schema(value_type = Vec<UuidText>, max_items = 200)]
+    #[schema(value_type = Vec<BinEntryId>, max_items = 200)]
     ids: BodyField<Vec<String>>,
 }
 
@@ -89,7 +89,7 @@ async fn restore(
 ///
 /// Deletes a strategy or folder of the bin with everything in it and its uploads. This cannot be undone.
 #[utoipa::path(delete, path = "/api/strategies/bin/{id}", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The entry of the bin")),
+    params(("id" = BinEntryId, Path, description = "The entry of the bin")),
     responses(
         (status = 200, description = "Deleted", body = EmptyEnvelope),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

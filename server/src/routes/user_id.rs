@@ -4,7 +4,6 @@ use app_api::convert;
 use app_domain::permission::{PlayerOwner, RequestPrincipal};
 use app_domain::{PlayerId, ValidationRule};
 use app_service::ServiceError;
-use app_wire::text_schemas::PlayerIdText;
 use serde::Deserialize;
 
 use crate::fields::{BodyField, FieldErrors, FieldResult};
@@ -34,12 +33,14 @@ pub fn owner(
 #[into_params(parameter_in = Query)]
 pub struct UserIdParams {
     /// The id of the player. Defaults to the caller; only admins can name another player.
-    #[param(inline, value_type = Option<PlayerIdText>, nullable = false, example = "100000000000000002")]
+    #[param(inline, value_type = Option<PlayerId>, nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }
 
 impl UserIdParams {
     pub fn owner(&self, principal: &RequestPrincipal) -> Result<PlayerOwner, ServiceError> {
-        convert::owner(principal, self.user_id.as_deref())
+        let named = self.user_id.as_deref();
+        let named = named.map(|raw| convert::parse_field("userId", raw));
+        convert::owner(principal, named.transpose()?.as_ref())
     }
 }

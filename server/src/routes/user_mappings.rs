@@ -6,7 +6,6 @@ use app_domain::player;
 use app_domain::team_order::{PlayerPlacement, TeamReordering};
 use app_domain::{PlayerColor, PlayerId, Role, ValidationRule, Zone};
 use app_service::players::{self, NewPlayer, PlayerChange};
-use app_wire::text_schemas::{PlayerColorName, PlayerIdText, RoleName};
 use app_wire::{EmptyEnvelope, PlayerBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -43,7 +42,7 @@ pub struct NewPlayerRequest {
     pub chat_username: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 100)]
     pub display_name: BodyField<String>,
-    #[schema(value_type = RoleName)]
+    #[schema(value_type = Role)]
     pub role: BodyField<String>,
 }
 
@@ -55,14 +54,14 @@ pub struct PlayerChangeRequest {
     chat_username: BodyField<String>,
     #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
     display_name: BodyField<String>,
-    #[schema(value_type = Option<RoleName>, nullable = false)]
+    #[schema(value_type = Option<Role>, nullable = false)]
     role: BodyField<String>,
     #[schema(value_type = Option<bool>, nullable = false)]
     is_admin: BodyField<bool>,
     /// An IANA name; null removes the player's own zone.
     #[schema(value_type = Option<String>, example = "America/New_York")]
     timezone: BodyField<String>,
-    #[schema(value_type = Option<PlayerColorName>, nullable = false)]
+    #[schema(value_type = Option<PlayerColor>, nullable = false)]
     color: BodyField<String>,
 }
 
@@ -103,13 +102,13 @@ pub struct PlayerOrderRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPlaceRequest {
-    #[schema(value_type = PlayerIdText)]
+    #[schema(value_type = PlayerId)]
     chat_id: BodyField<String>,
     /// Index within the role, from 0.
     #[schema(value_type = i32, minimum = 0)]
     sort_order: BodyField<i64>,
     /// The new role, to which `sortOrder` refers. If it is omitted, the player keeps the current role.
-    #[schema(value_type = Option<RoleName>, nullable = false)]
+    #[schema(value_type = Option<Role>, nullable = false)]
     role: BodyField<String>,
 }
 
@@ -203,7 +202,7 @@ async fn reorder(
 ///
 /// Only fields that are present change; `timezone: null` clears the personal time zone.
 #[utoipa::path(put, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = PlayerIdText, Path, description = "The player")),
+    params(("chatId" = PlayerId, Path, description = "The player")),
     request_body = PlayerChangeRequest,
     responses(
         (status = 200, description = "The player as it is now", body = SuccessEnvelope<PlayerBody>),
@@ -227,7 +226,7 @@ async fn update(
 /// Revokes the player's tokens. Past days keep the current name. Future days, the pattern and absences are hidden for
 /// 30 days, during which an admin can restore the player in the portal, and are then deleted.
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = PlayerIdText, Path, description = "The player")),
+    params(("chatId" = PlayerId, Path, description = "The player")),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

@@ -13,7 +13,7 @@ pub(crate) fn absence_overview(overview: AbsenceView) -> AbsenceOverviewBody {
             .players
             .into_iter()
             .map(|player| NamedPlayer {
-                user_id: player.id.to_string(),
+                user_id: player.id.clone(),
                 display_name: player.display_name,
             })
             .collect(),

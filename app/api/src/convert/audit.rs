@@ -1,12 +1,10 @@
 //! Converts audit entries, and parses the filter of the audit log.
 
-use app_domain::permission::ActorIdentity;
+use app_domain::permission::{ActorIdentity, ActorKind};
 use app_domain::{RuleViolation, RuleViolations, ValidationRule};
 use app_service::activity_log::{ActivityEntry, ActivityQuery};
 use app_service::port::ActivityActor;
 use app_wire::{AuditActorBody, AuditEntryBody, AuditFilterRequest, FieldChange};
-
-use super::records::instant;
 
 /// Maximum length of an action in characters; it exceeds the longest action name.
 const MAX_ACTION_CHARS: usize = 64;
@@ -63,9 +61,9 @@ fn parse_action(raw: &str) -> Result<String, ValidationRule> {
 
 pub fn audit_entry(activity: ActivityEntry) -> AuditEntryBody {
     let (kind, chat_id) = match &activity.entry.actor {
-        ActorIdentity::Player { id, .. } => ("player", Some(id.to_string())),
-        ActorIdentity::Operator { .. } => ("operator", None),
-        ActorIdentity::System => ("system", None),
+        ActorIdentity::Player { id, .. } => (ActorKind::Player, Some(id.clone())),
+        ActorIdentity::Operator { .. } => (ActorKind::Operator, None),
+        ActorIdentity::System => (ActorKind::System, None),
     };
     let changes = activity
         .differences
@@ -77,9 +75,9 @@ pub fn audit_entry(activity: ActivityEntry) -> AuditEntryBody {
         });
     AuditEntryBody {
         id: activity.id,
-        at: instant(activity.entry.at),
+        at: activity.entry.at.into(),
         actor: AuditActorBody {
-            kind: kind.to_owned(),
+            kind,
             chat_id,
             name: activity.actor_name,
         },

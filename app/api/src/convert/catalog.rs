@@ -13,7 +13,7 @@ pub fn catalog(catalogue: GameCatalog) -> CatalogBody {
 
 pub fn player_agents(player: &PlayerId, agents: Vec<String>) -> PlayerAgentsBody {
     PlayerAgentsBody {
-        user_id: player.to_string(),
+        user_id: player.clone(),
         agents,
     }
 }

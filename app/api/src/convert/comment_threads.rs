@@ -6,26 +6,25 @@ use app_service::comment_threads::PlacedThread;
 use app_service::reviews::may_change;
 use app_wire::{CommentThreadBody, PassageRequest, TextPositionBody, ThreadMessageBody};
 
-use super::records::instant;
 use super::strategies::author;
 
 /// Converts a thread for `member`, who may be allowed to delete its messages.
 pub fn comment_thread(placed: &PlacedThread, member: &TeamMember) -> CommentThreadBody {
     let thread = &placed.thread;
     let message = |message: &ThreadMessage| ThreadMessageBody {
-        id: message.id.to_string(),
+        id: message.id,
         text: message.text.clone(),
         by: author(&message.by),
-        created_at: instant(message.created_at),
+        created_at: message.created_at.into(),
         is_yours: may_change(member, &message.by),
     };
     let resolution = thread.resolution.as_ref();
     CommentThreadBody {
-        id: thread.id.to_string(),
+        id: thread.id,
         quote: thread.quote.clone(),
         has_passage: placed.has_passage,
-        created_at: instant(thread.created_at),
-        resolved_at: resolution.map(|resolution| instant(resolution.at)),
+        created_at: thread.created_at.into(),
+        resolved_at: resolution.map(|resolution| resolution.at.into()),
         resolved_by: resolution.map(|resolution| author(&resolution.by)),
         messages: thread.messages.iter().map(message).collect(),
     }

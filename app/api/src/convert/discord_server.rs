@@ -29,7 +29,7 @@ pub(crate) fn discord_sign_in() -> DiscordSignInBody {
 
 pub(crate) fn test_message(status: MessageStatus) -> TestMessageBody {
     TestMessageBody {
-        state: status.state.as_str().to_owned(),
+        state: status.state,
         reason: status.reason,
         problems: status.problems,
     }

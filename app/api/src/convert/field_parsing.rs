@@ -9,12 +9,9 @@ use app_service::ServiceError;
 /// Returns the permission to act for the player with this id (default: the caller).
 pub fn owner(
     principal: &RequestPrincipal,
-    user_id: Option<&str>,
+    player: Option<&PlayerId>,
 ) -> Result<PlayerOwner, ServiceError> {
-    let named = user_id
-        .map(|raw| parse_field::<PlayerId>("userId", raw))
-        .transpose()?;
-    let owner = principal.owner_or_self(named.as_ref())?;
+    let owner = principal.owner_or_self(player)?;
     owner.ok_or_else(|| ServiceError::invalid("userId", ValidationRule::OperatorNamesPlayer))
 }
 
@@ -28,7 +25,7 @@ pub fn parse_field<T: FromStr<Err = ValidationRule>>(
 }
 
 /// Parses a text; `None` for a blank one.
-pub(super) fn parse_optional<T: FromStr<Err = ValidationRule>>(
+pub fn parse_optional<T: FromStr<Err = ValidationRule>>(
     raw: &str,
 ) -> Result<Option<T>, ValidationRule> {
     match raw.trim() {

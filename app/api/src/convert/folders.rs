@@ -7,8 +7,6 @@ use app_wire::{
     FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest, UnlistedFoldersBody,
 };
 
-use super::field_parsing::parse_optional;
-
 /// The number of folders up to which the portal lists the whole tree.
 const MAX_LISTED_FOLDERS: usize = 400;
 
@@ -19,10 +17,10 @@ pub fn folders(branches: &[FolderBranch]) -> Vec<FolderBody> {
 pub fn folder(branch: &FolderBranch) -> FolderBody {
     let folder = &branch.folder;
     FolderBody {
-        id: folder.id.to_string(),
+        id: folder.id,
         name: folder.name.clone(),
         color: folder.color,
-        parent_id: folder.parent.map(|parent| parent.to_string()),
+        parent_id: folder.parent,
         sort_order: folder.sort_order,
         strategy_count: branch.strategies,
         children: folders(&branch.children),
@@ -39,11 +37,7 @@ pub fn folder_selection(request: &FolderListRequest) -> FolderSelection {
         return FolderSelection::ALL;
     }
     FolderSelection {
-        shown: request
-            .shown
-            .iter()
-            .filter_map(|id| id.parse().ok())
-            .collect(),
+        shown: request.shown.clone(),
         limit: MAX_LISTED_FOLDERS,
     }
 }
@@ -59,13 +53,11 @@ pub fn folder_removal(removed: FolderRemoval) -> FolderRemovalBody {
 pub fn parse_folder(draft: &FolderRequest) -> Result<FolderPatch, Vec<RuleViolation>> {
     let mut faults = RuleViolations::default();
     let name = draft.name.as_deref().map(folder::parse_name).transpose();
-    let color = draft.color.as_deref().map(str::parse).transpose();
-    let parent = draft.parent_id.as_deref().map(parse_optional).transpose();
     let place = draft.sort_order.map(parse_sort_order).transpose();
     let wanted = FolderPatch {
         name: faults.record("name", name).flatten(),
-        color: faults.record("color", color).flatten(),
-        parent: faults.record("parentId", parent).flatten(),
+        color: draft.color,
+        parent: draft.parent_id.map(|parent| parent.0),
         sort_order: faults.record("sortOrder", place).flatten(),
     };
     faults.into_result(wanted)

@@ -202,7 +202,7 @@ pub(crate) fn team_day(
         windows: day.analysis.windows.iter().map(|one| span(*one)).collect(),
         rows: rows
             .map(|(player, row)| TeamRow {
-                user_id: player.id.to_string(),
+                user_id: player.id.clone(),
                 display_name: player.display_name.clone(),
                 role: player.role,
                 look: player.into(),
@@ -271,7 +271,7 @@ fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
         lineup: lineup
             .iter()
             .map(|player| LineupPlace {
-                user_id: player.id.to_string(),
+                user_id: player.id.clone(),
                 display_name: player.display_name.clone(),
                 is_sub: analysis.required_subs.contains(&player.id),
                 look: PlayerLook::from(*player),
@@ -355,7 +355,7 @@ fn fortnight_suggestion(
     let has_account = players.any(|known| known.id == *player && known.account.is_some());
     let request = seen.asked_players.iter();
     Some(FortnightSuggestionBody {
-        user_id: player.to_string(),
+        user_id: player.clone(),
         display_name: named_player(&schedule.players, player).display_name,
         can_ask: seen.has_bot && has_account && day.day >= schedule.today,
         is_asked: request

@@ -2,7 +2,7 @@
 
 use app_domain::game_catalog::MAX_CATALOG_NAME_CHARS;
 use app_domain::matches::review::{self, ReviewComment};
-use app_domain::matches::{self, MAX_OPPONENT_CHARS, Match, MatchId, MatchOutcome, MatchPatch};
+use app_domain::matches::{self, MAX_OPPONENT_CHARS, Match, MatchPatch};
 use app_domain::permission::TeamMember;
 use app_domain::statistics::map_records::MapRecord;
 use app_domain::text::optional_text;
@@ -15,29 +15,28 @@ use app_wire::{
 };
 
 use super::field_parsing::{parse_optional, split_list};
-use super::records::instant;
 use super::strategies::author;
 
 pub fn match_body(one: &Match) -> MatchBody {
     let record = &one.record;
     MatchBody {
-        id: one.id.to_string(),
+        id: one.id,
         date: record.date,
         opponent: record.opponent.clone(),
-        kind: record.kind.to_string(),
+        kind: record.kind,
         map: record.map.clone(),
         score_us: record.score.map(|score| score.us),
         score_them: record.score.map(|score| score.them),
-        result: record.outcome().map(|outcome| outcome.to_string()),
+        result: record.outcome(),
         our_agents: record.our_agents.clone(),
         their_agents: record.their_agents.clone(),
         vod_url: record.vod.clone(),
         match_url: record.link.clone(),
         notes: record.notes.clone(),
-        strategy_ids: record.strategies.iter().map(ToString::to_string).collect(),
+        strategy_ids: record.strategies.clone(),
         version: one.version,
-        created_at: instant(one.created_at),
-        updated_at: instant(one.updated_at),
+        created_at: one.created_at.into(),
+        updated_at: one.updated_at.into(),
         updated_by: author(&one.updated_by),
     }
 }
@@ -52,13 +51,13 @@ pub(crate) fn match_list(part: &MatchPage) -> MatchListBody {
 /// Converts a comment for `member`, who may be allowed to change it.
 pub fn comment(comment: &ReviewComment, member: &TeamMember) -> CommentBody {
     CommentBody {
-        id: comment.id.to_string(),
+        id: comment.id,
         at: comment.at,
         text: comment.text.clone(),
         tags: review::extract_tags(&comment.text),
         by: author(&comment.by),
-        created_at: instant(comment.created_at),
-        updated_at: instant(comment.updated_at),
+        created_at: comment.created_at.into(),
+        updated_at: comment.updated_at.into(),
         is_yours: may_change(member, &comment.by),
     }
 }
@@ -69,7 +68,7 @@ pub(crate) fn match_details(whole: MatchDetails, member: &TeamMember) -> MatchDe
         let players = players.into_iter();
         players
             .map(|player| NamedPlayer {
-                user_id: player.id.to_string(),
+                user_id: player.id.clone(),
                 display_name: player.display_name,
             })
             .collect()
@@ -78,10 +77,7 @@ pub(crate) fn match_details(whole: MatchDetails, member: &TeamMember) -> MatchDe
     MatchDetailsBody {
         one: match_body(&whole.one),
         strategies: strategies
-            .map(|(id, title)| LinkedStrategy {
-                id: id.to_string(),
-                title,
-            })
+            .map(|(id, title)| LinkedStrategy { id, title })
             .collect(),
         comments: comments.map(|one| comment(one, member)).collect(),
         players: named(whole.players),
@@ -90,9 +86,8 @@ pub(crate) fn match_details(whole: MatchDetails, member: &TeamMember) -> MatchDe
 }
 
 pub(crate) fn map_record(on: MapRecord) -> MapRecordBody {
-    let form = on.form.iter().copied().map(MatchOutcome::as_str);
     MapRecordBody {
-        form: form.map(str::to_owned).collect(),
+        form: on.form,
         map: on.map,
         wins: on.tally.wins,
         losses: on.tally.losses,
@@ -111,12 +106,12 @@ pub(crate) fn parse_match(draft: &MatchRequest) -> Result<MatchPatch, Vec<RuleVi
     let link = |raw: &String| matches::parse_link(raw);
     let rounds = |rounds: &Option<i64>| rounds.map(matches::check_rounds).transpose();
     let wanted = MatchPatch {
-        id: noted.read("id", draft.id.as_ref(), |raw| MatchId::parse_generated(raw)),
-        date: noted.read("date", draft.date.as_ref(), |raw| matches::parse_date(raw)),
+        id: noted.read("id", draft.id.as_ref(), |id| id.require_generated()),
+        date: noted.read("date", draft.date.as_ref(), |day| matches::check_date(*day)),
         opponent: noted.read("opponent", draft.opponent.as_ref(), |raw| {
             matches::parse_opponent(raw)
         }),
-        kind: noted.read("type", draft.kind.as_ref(), |raw| raw.parse()),
+        kind: draft.kind,
         map: noted.read("map", draft.map.as_ref(), |raw| matches::parse_map(raw)),
         score_us: noted.read("scoreUs", draft.score_us.as_ref(), rounds),
         score_them: noted.read("scoreThem", draft.score_them.as_ref(), rounds),
@@ -128,7 +123,7 @@ pub(crate) fn parse_match(draft: &MatchRequest) -> Result<MatchPatch, Vec<RuleVi
             matches::parse_notes(raw)
         }),
         strategies: noted.read("strategyIds", draft.strategy_ids.as_ref(), |list| {
-            matches::parse_strategies(split_list(list))
+            matches::distinct_strategies(list.iter().copied())
         }),
     };
     faults.into_result(wanted)

@@ -22,7 +22,7 @@ pub fn mentioned_strategies(titles: &[(StrategyId, String)]) -> Vec<MentionedStr
     let titles = titles.iter();
     titles
         .map(|(id, title)| MentionedStrategyBody {
-            id: id.to_string(),
+            id: *id,
             title: title.clone(),
         })
         .collect()

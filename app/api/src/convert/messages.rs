@@ -2,20 +2,15 @@
 
 use app_domain::announced_status::DayStatusSummary;
 use app_domain::job::JobKind;
-use app_domain::message_occasion::MessageOccasion;
-use app_domain::{RuleViolation, ValidationRule};
 use app_service::heartbeat::{BotLiveness, BotStatus};
 use app_service::messages::{MessageHistory, OutboxTarget, OutboxView, UpcomingJob, message_text};
-use app_service::port::{MessageFilter, MessageState};
 use app_service::schedule::{TeamDay, TeamDayRow};
-use app_service::{ResourceKind, ServiceError};
 use app_wire::{
-    BotStatusBody, ClockPair, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
+    BotState, BotStatusBody, ClockPair, DailyPostBody, GatewayStatusBody, MessageBody,
     MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
 };
 use chrono::{DateTime, Utc};
 
-use super::records::instant;
 use super::schedule::span;
 
 /// Replaces the recipient's name in previews.
@@ -41,19 +36,19 @@ pub(crate) fn outbox(outbox_view: &OutboxView) -> OutboxBody {
 /// Converts the status of the bot, also for `GET /api/health`.
 pub fn bot_status(response: &BotStatus) -> BotStatusBody {
     let state = match response.liveness {
-        BotLiveness::Never => "never",
-        BotLiveness::Late => "late",
-        BotLiveness::Disconnected => "disconnected",
-        BotLiveness::Alive => "ok",
+        BotLiveness::Never => BotState::Never,
+        BotLiveness::Late => BotState::Late,
+        BotLiveness::Disconnected => BotState::Disconnected,
+        BotLiveness::Alive => BotState::Ok,
     };
     BotStatusBody {
-        state: state.to_owned(),
-        last_seen: response.last.map(instant),
+        state,
+        last_seen: response.last.map(Into::into),
         faults: response.faults.clone(),
         gateway: GatewayStatusBody {
             is_connected: response.gateway.is_connected,
-            since: response.gateway.since.map(instant),
-            last_heartbeat: response.gateway.heartbeat.map(instant),
+            since: response.gateway.since.map(Into::into),
+            last_heartbeat: response.gateway.heartbeat.map(Into::into),
         },
     }
 }
@@ -74,7 +69,7 @@ fn scheduled_job(outbox_view: &OutboxView, coming: &UpcomingJob) -> ScheduledJob
         _ => MessagePreviewBody::Sentence(message_text::reminder_text(RECIPIENT_NAME_PLACEHOLDER)),
     };
     ScheduledJobBody {
-        job: due.job.as_str().to_owned(),
+        job: due.job,
         date: due.date,
         at: due.at,
         is_skipped: coming.is_skipped,
@@ -123,49 +118,22 @@ fn daily_post(outbox_view: &OutboxView, day: &TeamDay) -> DailyPostBody {
     }
 }
 
-/// Parses the filter. Returns every invalid field; an empty text means no restriction.
-pub fn parse_message_filter(
-    request: &MessageFilterRequest,
-) -> Result<MessageFilter, Vec<RuleViolation>> {
-    let (occasion, state) = (
-        MessageOccasion::from_name(&request.occasion),
-        MessageState::named(&request.state),
-    );
-    let mut faults = Vec::new();
-    if !request.occasion.is_empty() && occasion.is_none() {
-        let known = "daily_post, reminder, second_reminder, weekly_planning, change, session_start, ask, notice, test, poll, poll_result, unreached, zone_change";
-        faults.push(ValidationRule::OneOf(known).on_field("occasion"));
+pub fn message_target(target: MessageTargetRequest) -> OutboxTarget {
+    match target {
+        MessageTargetRequest::Job { job, date } => OutboxTarget::Job(job, date),
+        MessageTargetRequest::Message(id) => OutboxTarget::Message(id),
     }
-    if !request.state.is_empty() && state.is_none() {
-        faults.push(ValidationRule::OneOf("waiting, sent, skipped, failed").on_field("state"));
-    }
-    if faults.is_empty() {
-        Ok(MessageFilter { occasion, state })
-    } else {
-        Err(faults)
-    }
-}
-
-pub fn parse_message_target(wanted: &MessageTargetRequest) -> Result<OutboxTarget, ServiceError> {
-    Ok(match wanted {
-        MessageTargetRequest::Job { job, date } => OutboxTarget::Job(parse_job(job)?, *date),
-        MessageTargetRequest::Message(id) => OutboxTarget::Message(*id),
-    })
-}
-
-pub fn parse_job(name: &str) -> Result<JobKind, ServiceError> {
-    JobKind::from_name(name).ok_or(ServiceError::NotFound(ResourceKind::Message))
 }
 
 pub(crate) fn message_list(past: MessageHistory, now: DateTime<Utc>) -> MessageListBody {
     let messages = past.messages.into_iter().map(|(message, to)| MessageBody {
         id: message.id,
-        occasion: message.wanted.occasion.as_str().to_owned(),
+        occasion: message.wanted.occasion,
         date: message.wanted.date,
         to,
-        due_at: instant(message.wanted.due_at),
-        done_at: message.done_at.map(instant),
-        state: message.state.as_str().to_owned(),
+        due_at: message.wanted.due_at.into(),
+        done_at: message.done_at.map(Into::into),
+        state: message.state,
         reason: message.reason,
         is_of_use: now < message.wanted.until,
     });

@@ -38,21 +38,21 @@ pub use catalog::{catalog, parse_agents, player_agents};
 pub use comment_threads::{comment_thread, comment_threads, selected_passage};
 pub use discord_server::DiscordSignIn;
 pub(crate) use discord_server::{discord_server, discord_sign_in, test_message};
-pub use field_parsing::{owner, parse_field};
+pub use field_parsing::{owner, parse_field, parse_optional};
 pub use folders::{folder, folder_removal, folder_selection, folders, parse_folder};
 pub(crate) use fortnight::team_day;
 pub use fortnight::{FortnightViewer, SharedFortnight};
 pub use matches::{comment, match_body, parse_match_filter};
 pub(crate) use matches::{map_record, match_details, match_list, parse_match};
 pub(crate) use mentions::{mention_names, mentioned_strategies};
-pub use messages::{bot_status, parse_job, parse_message_filter, parse_message_target};
+pub use messages::{bot_status, message_target};
 pub(crate) use messages::{message_list, outbox};
 pub(crate) use own_days::{own_day, own_fortnight};
 pub(crate) use pattern_week::{parse_weekday_changes, pattern_week, saved_week, week_effect};
-pub(crate) use players::{parse_new_players, parse_player_ids};
+pub(crate) use players::parse_new_players;
 pub(crate) use polls::{poll, poll_opening};
 pub(crate) use presence::{parse_presence, present_player};
-pub(crate) use records::parse_player_order;
+pub(crate) use records::player_order;
 pub use records::{absence, changed_rows, pattern, settings};
 pub(crate) use schedule::planned_days;
 pub use schedule::{schedule, schedule_day, schedule_page, schedule_row_of};
@@ -67,8 +67,8 @@ pub(crate) use stratbook_bin::bin_list;
 pub use stratbook_bin::{bin_entry, parse_bin_ids, restored_items};
 pub use strategies::{
     image, parse_bulk_changes, parse_strategy, parse_strategy_filter, parse_strategy_ids,
-    playable_strategies, strategy, strategy_hit, strategy_item, strategy_list, version,
-    version_item,
+    parse_upload_ids, playable_strategies, strategy, strategy_hit, strategy_item, strategy_list,
+    version, version_item,
 };
 pub use strategy_links::{new_strategy_link, shared_strategy, strategy_link};
 pub use templates::{template, template_list};

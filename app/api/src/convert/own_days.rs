@@ -7,7 +7,7 @@ use super::schedule::span;
 
 pub(crate) fn own_fortnight(own: availability::OwnFortnight) -> OwnFortnightBody {
     OwnFortnightBody {
-        user_id: own.player.id.to_string(),
+        user_id: own.player.id.clone(),
         display_name: own.player.display_name,
         today: own.today,
         days: own.days.iter().map(own_day).collect(),
@@ -23,8 +23,8 @@ pub(crate) fn own_fortnight(own: availability::OwnFortnight) -> OwnFortnightBody
 pub(crate) fn own_day(own: &availability::OwnDay) -> OwnDayBody {
     OwnDayBody {
         date: own.day,
-        availability: own.availability.to_string(),
-        version: Some(own.version.to_string()),
+        availability: own.availability.clone(),
+        version: Some(own.version.clone()),
         source: own.source,
         spans: own.spans.iter().map(|filed| span(*filed)).collect(),
         absence: own.absence.clone(),

@@ -12,7 +12,7 @@ use super::pattern;
 pub(crate) fn pattern_week(week: WeeklyPattern) -> PatternWeekBody {
     let id = &week.player.id;
     PatternWeekBody {
-        timezone: week.zone.to_string(),
+        timezone: week.zone.to_string().into(),
         today: week.today,
         entries: week.patterns.iter().map(|one| pattern(id, one)).collect(),
         clocks: ClockPair {

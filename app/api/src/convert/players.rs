@@ -1,20 +1,10 @@
 //! Parses the players of a list.
 
 use app_domain::player::MAX_LISTED_PLAYERS;
-use app_domain::{PlayerId, RuleViolation, RuleViolations, ValidationRule, Zone};
+use app_domain::{RuleViolations, ValidationRule, Zone};
 use app_service::ServiceError;
 use app_service::players::NewPlayer;
 use app_wire::NewPlayerBody;
-
-/// Parses the ids of existing players.
-pub(crate) fn parse_player_ids(ids: &[String]) -> Result<Vec<PlayerId>, ServiceError> {
-    let parse = |id: &String| {
-        id.parse()
-            .map_err(|rule: ValidationRule| rule.on_field("chatIds"))
-    };
-    let ids: Result<Vec<PlayerId>, RuleViolation> = ids.iter().map(parse).collect();
-    Ok(ids?)
-}
 
 /// Parses players to add. Every error names the index of its player.
 pub(crate) fn parse_new_players(players: &[NewPlayerBody]) -> Result<Vec<NewPlayer>, ServiceError> {

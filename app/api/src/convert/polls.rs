@@ -1,12 +1,11 @@
 //! Converts polls with their votes.
 
-use app_domain::Player;
 use app_domain::poll::{PollOption, PollSubject};
+use app_domain::{Player, UtcInstant};
 use app_service::polls::{OpenOutcome, PollView};
 use app_wire::{
     NamedPlayer, PollBody, PollChoiceBody, PollOpeningBody, PollOptionBody, PollSubjectBody,
 };
-use chrono::SecondsFormat;
 
 pub fn poll(view: &PollView) -> PollBody {
     let poll = &view.stored.poll;
@@ -27,10 +26,8 @@ pub fn poll(view: &PollView) -> PollBody {
             })
             .collect(),
         takes_several: poll.definition.takes_several,
-        closes_at: poll
-            .closed_at
-            .unwrap_or(poll.definition.closes_at)
-            .to_rfc3339_opts(SecondsFormat::Secs, true),
+        closes_at: UtcInstant::from(poll.closed_at.unwrap_or(poll.definition.closes_at))
+            .whole_seconds(),
         is_open: view.is_open,
     }
 }
@@ -40,7 +37,7 @@ fn voters(view: &PollView, option: usize) -> Vec<NamedPlayer> {
     let voters = view.voters.iter().filter(voted);
     voters
         .map(|player| NamedPlayer {
-            user_id: player.id.to_string(),
+            user_id: player.id.clone(),
             display_name: player.display_name.clone(),
         })
         .collect()

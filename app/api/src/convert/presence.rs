@@ -6,8 +6,6 @@ use app_service::presence::{PresenceActivity, PresenceUpdate, PresentPlayer};
 use app_wire::{PageActivity, PresenceRequest, PresentPlayerBody};
 use uuid::Uuid;
 
-use super::parse_field;
-
 pub(crate) fn parse_presence(request: &PresenceRequest) -> Result<PresenceUpdate, ServiceError> {
     let activity = match request.activity {
         PageActivity::Reading => Some(PresenceActivity::Reading),
@@ -15,7 +13,7 @@ pub(crate) fn parse_presence(request: &PresenceRequest) -> Result<PresenceUpdate
         PageActivity::Closed => None,
     };
     Ok(PresenceUpdate {
-        strategy: parse_field("strategyId", &request.strategy_id)?,
+        strategy: request.strategy_id,
         page: parse_page(&request.page_id)?,
         activity,
     })
@@ -32,7 +30,7 @@ pub(crate) fn present_player(player: PresentPlayer) -> PresentPlayerBody {
         PresenceActivity::Writing(block) => (true, block),
     };
     PresentPlayerBody {
-        user_id: player.id.to_string(),
+        user_id: player.id.clone(),
         display_name: player.name,
         is_writing,
         block,

@@ -1,19 +1,16 @@
 //! Converts single records: changed rows, patterns, absences, settings.
 
+use super::schedule_row_of;
 use app_domain::absence::Absence;
 use app_domain::pattern::Pattern;
 use app_domain::settings::Settings;
 use app_domain::team_order::{PlayerPlacement, TeamReordering};
-use app_domain::{PlayerId, ValidationRule};
-use app_service::ServiceError;
+use app_domain::{PlayerId, RuleViolation};
 use app_service::availability::UpdatedAvailability;
 use app_wire::{
     AbsenceBody, BrandingBody, ChatBody, PatternBody, PlayerPlace, RetentionBody, SchedulingBody,
     SettingsBody, StratbookBody, UpdatedDayRow,
 };
-use chrono::{DateTime, SecondsFormat, Utc};
-
-use super::schedule_row_of;
 
 /// The team days that an update changed, in the bot timezone.
 pub fn changed_rows(update: &UpdatedAvailability) -> Vec<UpdatedDayRow> {
@@ -35,23 +32,23 @@ pub fn changed_rows(update: &UpdatedAvailability) -> Vec<UpdatedDayRow> {
 
 pub fn pattern(player: &PlayerId, pattern: &Pattern) -> PatternBody {
     PatternBody {
-        user_id: player.to_string(),
+        user_id: player.clone(),
         day_of_week: pattern.day_of_week.index(),
-        availability: pattern.availability.to_string(),
+        availability: pattern.availability.clone(),
         active: pattern.active,
-        timezone: pattern.zone.to_string(),
+        timezone: pattern.zone.to_string().into(),
     }
 }
 
 pub fn absence(absence: &Absence) -> AbsenceBody {
     AbsenceBody {
         id: absence.id,
-        user_id: absence.player.to_string(),
+        user_id: absence.player.clone(),
         start_date: absence.range.start(),
         end_date: absence.range.end(),
         reason: absence.range.reason().to_owned(),
-        created_at: instant(absence.created_at),
-        updated_at: instant(absence.updated_at),
+        created_at: absence.created_at.into(),
+        updated_at: absence.updated_at.into(),
     }
 }
 
@@ -65,12 +62,12 @@ pub fn settings(settings: &Settings) -> SettingsBody {
     } = settings;
     SettingsBody {
         scheduling: SchedulingBody {
-            timezone: scheduling.timezone.to_string(),
-            daily_post_time: scheduling.daily_post_time.to_string(),
+            timezone: scheduling.timezone.to_string().into(),
+            daily_post_time: scheduling.daily_post_time,
             reminder_hours_before: scheduling.reminder_hours_before,
             second_reminder_hours_before: scheduling.second_reminder_hours_before,
             weekly_ping_enabled: scheduling.weekly_ping_enabled,
-            weekly_ping_time: scheduling.weekly_ping_time.to_string(),
+            weekly_ping_time: scheduling.weekly_ping_time,
             weekly_ping_days: scheduling
                 .weekly_ping_days
                 .iter()
@@ -85,20 +82,20 @@ pub fn settings(settings: &Settings) -> SettingsBody {
             minimum_session_minutes: scheduling.minimum_session_minutes,
         },
         chat: ChatBody {
-            channel_id: chat.channel_id.as_ref().map(ToString::to_string),
-            ping_role_id: chat.ping_role_id.as_ref().map(ToString::to_string),
-            daily_post_mentions: chat.daily_post_mentions.to_string(),
-            change_mentions: chat.change_mentions.to_string(),
-            poll_mentions: chat.poll_mentions.to_string(),
-            session_mentions: chat.session_mentions.to_string(),
+            channel_id: chat.channel_id.clone(),
+            ping_role_id: chat.ping_role_id.clone(),
+            daily_post_mentions: chat.daily_post_mentions,
+            change_mentions: chat.change_mentions,
+            poll_mentions: chat.poll_mentions,
+            session_mentions: chat.session_mentions,
         },
         stratbook: StratbookBody {
-            edit_permission: stratbook.edit_permission.to_string(),
-            read_permission: stratbook.read_permission.to_string(),
+            edit_permission: stratbook.edit_permission,
+            read_permission: stratbook.read_permission,
         },
         branding: BrandingBody {
             team_name: branding.team_name.clone(),
-            logo_url: branding.logo_url.to_string(),
+            logo_url: branding.logo_url.clone(),
             team_color: branding.team_color,
         },
         retention: RetentionBody {
@@ -107,34 +104,15 @@ pub fn settings(settings: &Settings) -> SettingsBody {
     }
 }
 
-pub(super) fn instant(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::AutoSi, true)
-}
-
-/// Parses the order of players. Every error names the index of its entry.
-pub(crate) fn parse_player_order(
-    orderings: &[PlayerPlace],
-) -> Result<TeamReordering, ServiceError> {
-    let mut placements = Vec::with_capacity(orderings.len());
-    let mut violations = Vec::new();
-    for (at, entry) in orderings.iter().enumerate() {
-        match entry.chat_id.parse() {
-            Ok(player) => placements.push(PlayerPlacement {
-                player,
-                sort_order: entry.sort_order,
-                role: entry.role,
-            }),
-            Err(rule) => violations.push(ValidationRule::on_field(
-                rule,
-                format!("orderings[{at}].chatId"),
-            )),
-        }
-    }
-    if violations.is_empty() {
-        Ok(TeamReordering::new(placements)?)
-    } else {
-        Err(violations.into())
-    }
+pub(crate) fn player_order(
+    orderings: Vec<PlayerPlace>,
+) -> Result<TeamReordering, Vec<RuleViolation>> {
+    let placements = orderings.into_iter().map(|entry| PlayerPlacement {
+        player: entry.chat_id,
+        sort_order: entry.sort_order,
+        role: entry.role,
+    });
+    TeamReordering::new(placements.collect())
 }
 
 #[cfg(test)]

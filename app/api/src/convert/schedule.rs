@@ -10,7 +10,7 @@ use app_service::plans::PlanningDays;
 use app_service::schedule::{TeamDay, TeamDayRow, TeamSchedule};
 use app_wire::{
     AnalysisBody, CountsBody, NamedPlayer, PlannedDays, ScheduleDay, ScheduleRowBody, SpanBody,
-    SuggestionBody, WindowBody,
+    SuggestionBody, SuggestionKind, WindowBody,
 };
 
 /// The days of the REST schedule, in the bot timezone.
@@ -57,7 +57,7 @@ pub(crate) fn planned_days(planned: &PlanningDays) -> PlannedDays {
     let settings = &planned.schedule.settings;
     PlannedDays {
         today: planned.schedule.today,
-        timezone: settings.scheduling.timezone.name().to_owned(),
+        timezone: settings.scheduling.timezone.to_string().into(),
         reasons: planned.reasons.clone(),
         days: schedule(&planned.schedule),
     }
@@ -87,12 +87,12 @@ pub fn schedule_row_of(
     absence: Option<String>,
 ) -> ScheduleRowBody {
     ScheduleRowBody {
-        user_id: player.id.to_string(),
+        user_id: player.id.clone(),
         display_name: player.display_name.clone(),
         role: player.role,
         sort_order: player.sort_order,
-        availability: availability.to_string(),
-        version: DayVersion::new(starts, availability.clone()).to_string(),
+        availability: availability.clone(),
+        version: DayVersion::new(starts, availability.clone()).clone(),
         source,
         absent: absence.is_some(),
         absence_reason: absence,
@@ -121,16 +121,16 @@ fn analysis(schedule: &TeamSchedule, analysis: &DayAnalysis) -> AnalysisBody {
         missing: analysis.missing,
         suggestion: analysis.suggestion.as_ref().map(|suggestion| {
             let (kind, minutes, from, to) = match &suggestion.change {
-                SuggestedChange::Ask { .. } => ("ASK", 0, None, None),
+                SuggestedChange::Ask { .. } => (SuggestionKind::Ask, 0, None, None),
                 SuggestedChange::Extend {
                     from, to, minutes, ..
-                } => ("EXTEND", *minutes, Some(*from), Some(*to)),
+                } => (SuggestionKind::Extend, *minutes, Some(*from), Some(*to)),
                 SuggestedChange::Shift {
                     from, to, minutes, ..
-                } => ("SHIFT", *minutes, Some(*from), Some(*to)),
+                } => (SuggestionKind::Shift, *minutes, Some(*from), Some(*to)),
             };
             SuggestionBody {
-                kind: kind.to_owned(),
+                kind,
                 player: named_player(&schedule.players, suggestion.change.player()),
                 minutes,
                 from: from.map(|span| window(bot, span)),
@@ -157,7 +157,7 @@ pub(super) fn named_player(players: &[Player], id: &PlayerId) -> NamedPlayer {
         .find(|player| player.id == *id)
         .map(|player| player.display_name.clone());
     NamedPlayer {
-        user_id: id.to_string(),
+        user_id: id.clone(),
         display_name: name.unwrap_or_default(),
     }
 }
@@ -165,8 +165,8 @@ pub(super) fn named_player(players: &[Player], id: &PlayerId) -> NamedPlayer {
 fn window(bot: Zone, span: Span) -> WindowBody {
     let (_, clock) = bot.window(span);
     WindowBody {
-        start: clock.start.to_string(),
-        end: clock.end.to_string(),
+        start: clock.start,
+        end: clock.end,
         starts_at: span.start(),
         ends_at: span.end(),
         minutes: span.minutes(),

@@ -1,11 +1,13 @@
 //! Converts sign-in links.
 
+use app_domain::UtcInstant;
 use app_domain::permission::ActorIdentity;
+use app_domain::sign_in::{SessionId, SignInLinkId};
 use app_service::port::{AuthToken, SignInLink};
 use app_service::sign_in::{DeviceCode, IssuedLink, login_url};
 use app_service::{ResourceKind, ServiceError};
 use app_wire::{AccountCodeBody, NewSignInLink, SessionBody, SignInLinkBody};
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use leptos::prelude::use_context;
 use uuid::Uuid;
 
@@ -27,8 +29,8 @@ pub fn new_sign_in_link(public_url: &str, issued: &IssuedLink) -> NewSignInLink 
 
 pub fn sign_in_link(link: SignInLink) -> SignInLinkBody {
     SignInLinkBody {
-        id: link.id.to_string(),
-        chat_id: link.player.to_string(),
+        id: SignInLinkId(link.id),
+        chat_id: link.player.clone(),
         created_by: match link.by {
             ActorIdentity::Player { name, .. } | ActorIdentity::Operator { name } => name,
             ActorIdentity::System => "Muster".to_owned(),
@@ -56,7 +58,7 @@ pub(crate) fn account_code(issued: &DeviceCode) -> AccountCodeBody {
 pub fn session(token: AuthToken, current: Option<Uuid>) -> SessionBody {
     SessionBody {
         is_current: Some(token.id) == current,
-        id: token.id.to_string(),
+        id: SessionId(token.id),
         user_agent: token.user_agent,
         created_at: instant(token.created_at),
         last_used_at: instant(token.last_used_at),
@@ -74,6 +76,7 @@ pub fn parse_link_id(raw: &str) -> Result<Uuid, ServiceError> {
     Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound(ResourceKind::SignInLink))
 }
 
-fn instant(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+/// These instants are sent without a fraction of a second.
+fn instant(at: DateTime<Utc>) -> UtcInstant {
+    UtcInstant::from(at).whole_seconds()
 }

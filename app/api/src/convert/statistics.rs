@@ -5,7 +5,7 @@ use app_domain::statistics::attendance::PresenceStatistics;
 use app_domain::statistics::compositions::AgentComposition;
 use app_domain::statistics::percent;
 use app_domain::statistics::team_record::{MatchTally, ResultStreak};
-use app_domain::statistics::trend::{RollingTally, TrendBucket, TrendStep};
+use app_domain::statistics::trend::{RollingTally, TrendBucket};
 use app_domain::{Day, RuleViolation, RuleViolations, ValidationRule};
 use app_service::statistics::{StatisticsPlayer, StatisticsQuery, TeamStatistics};
 use app_wire::{
@@ -44,7 +44,6 @@ pub fn statistics(found: &TeamStatistics) -> StatisticsBody {
         .kinds
         .iter()
         .map(|(kind, tally)| named_tally(kind.as_str(), *tally));
-    let form = record.form.iter().map(ToString::to_string);
     let together = found.compositions.compositions.iter();
     let matches = MatchStatisticsBody {
         total: tally(record.total),
@@ -54,11 +53,11 @@ pub fn statistics(found: &TeamStatistics) -> StatisticsBody {
             &record.opponents[..record.opponents.len().min(MAX_LISTED_ENTRIES)],
         ),
         opponent_count: record.opponents.len(),
-        form: form.collect(),
+        form: record.form.clone(),
         streak: record.streak.map(streak),
         longest_wins: record.longest_wins,
         longest_losses: record.longest_losses,
-        step: step(found.trend.step).to_owned(),
+        step: found.trend.step,
         over_time: found.trend.buckets.iter().map(period).collect(),
         rolling: found
             .trend
@@ -84,13 +83,6 @@ pub fn statistics(found: &TeamStatistics) -> StatisticsBody {
             players: found.players.iter().map(player).collect(),
             hours: hours.collect(),
         },
-    }
-}
-
-fn step(step: TrendStep) -> &'static str {
-    match step {
-        TrendStep::Week => "week",
-        TrendStep::Month => "month",
     }
 }
 
@@ -120,7 +112,7 @@ fn named_tally(name: &str, counted: MatchTally) -> NamedTally {
 
 fn streak(streak: ResultStreak) -> StreakBody {
     StreakBody {
-        result: streak.outcome.to_string(),
+        result: streak.outcome,
         length: streak.length,
     }
 }
@@ -148,7 +140,7 @@ fn composition(one: &AgentComposition) -> CompositionBody {
 
 fn player((person, found): &(StatisticsPlayer, PresenceStatistics)) -> PlayerPresence {
     PlayerPresence {
-        user_id: person.id.to_string(),
+        user_id: person.id.clone(),
         display_name: person.name.clone(),
         role: person.role,
         presence: presence(*found),

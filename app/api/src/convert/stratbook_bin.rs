@@ -5,19 +5,18 @@ use app_domain::{RuleViolation, ValidationRule};
 use app_service::stratbook_bin::{BinPage, RestoredItem};
 use app_wire::{BinEntryBody, BinListBody, RestoredBody};
 
-use super::records::instant;
 use super::strategies::author;
 
 pub fn bin_entry(entry: &BinEntry) -> BinEntryBody {
     BinEntryBody {
-        id: entry.id.to_string(),
-        kind: entry.kind.as_str().to_owned(),
+        id: entry.id,
+        kind: entry.kind,
         title: entry.title.clone(),
         folders: entry.folders,
         strategies: entry.strategies,
-        deleted_at: instant(entry.deleted_at),
+        deleted_at: entry.deleted_at.into(),
         deleted_by: author(&entry.deleted_by),
-        kept_until: instant(entry.kept_until()),
+        kept_until: entry.kept_until().into(),
     }
 }
 
@@ -30,10 +29,10 @@ pub(crate) fn bin_list(page: &BinPage) -> BinListBody {
 
 pub fn restored_items(items: &[RestoredItem]) -> Vec<RestoredBody> {
     let body = |item: &RestoredItem| RestoredBody {
-        id: item.id.to_string(),
-        kind: item.kind.as_str().to_owned(),
+        id: item.id,
+        kind: item.kind,
         title: item.title.clone(),
-        folder_id: item.folder.map(|folder| folder.to_string()),
+        folder_id: item.folder,
         is_at_top: item.is_at_top,
     };
     items.iter().map(body).collect()

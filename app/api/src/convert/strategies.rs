@@ -22,12 +22,11 @@ use app_wire::{
 use serde_json::Value;
 
 use super::field_parsing::{parse_optional, split_list};
-use super::records::instant;
 
 pub fn strategy(strategy: &Strategy) -> StrategyBody {
     StrategyBody {
         item: strategy_item(&strategy.summary),
-        created_at: instant(strategy.summary.created_at),
+        created_at: strategy.summary.created_at.into(),
         content: strategy.content.to_json(),
         images: attached(&strategy.attachments, true),
         files: attached(&strategy.attachments, false),
@@ -43,7 +42,7 @@ fn attached(attachments: &[UploadedFile], are_images: bool) -> Vec<UploadBody> {
 pub(super) fn upload(upload: &UploadedFile) -> UploadBody {
     let (width, height) = upload.pixels.unzip();
     UploadBody {
-        id: upload.id.to_string(),
+        id: upload.id,
         url: upload.url_path(),
         name: upload.name.clone(),
         kind: upload.kind.media_type().to_owned(),
@@ -66,15 +65,15 @@ pub fn image(upload: &UploadedFile) -> ImageBody {
 pub fn strategy_item(entry: &StrategySummary) -> StrategyItem {
     let label = &entry.label;
     StrategyItem {
-        id: entry.id.to_string(),
+        id: entry.id,
         title: label.title.clone(),
         map: label.map.clone(),
-        side: label.side.map(|side| side.to_string()),
+        side: label.side,
         tags: label.tags.clone(),
         agents: label.agents.clone(),
-        folder_id: entry.folder.map(|folder| folder.to_string()),
+        folder_id: entry.folder,
         version: entry.version,
-        updated_at: instant(entry.updated_at),
+        updated_at: entry.updated_at.into(),
         updated_by: author(&entry.updated_by),
         title_marks: None,
         snippet: None,
@@ -110,10 +109,10 @@ pub fn version_item(saved: &StrategyVersionSummary) -> VersionItem {
         name: saved.name.clone(),
         title: label.title.clone(),
         map: label.map.clone(),
-        side: label.side.map(|side| side.to_string()),
+        side: label.side,
         tags: label.tags.clone(),
         agents: label.agents.clone(),
-        saved_at: instant(saved.at),
+        saved_at: saved.at.into(),
         saved_by: author(&saved.by),
     }
 }
@@ -129,7 +128,7 @@ pub fn version(version: &StrategyVersion) -> VersionBody {
 
 pub(super) fn author(actor: &ActorIdentity) -> AuthorBody {
     let (user_id, name) = match actor {
-        ActorIdentity::Player { id, name } => (Some(id.to_string()), name.clone()),
+        ActorIdentity::Player { id, name } => (Some(id.clone()), name.clone()),
         ActorIdentity::Operator { name } => (None, name.clone()),
         ActorIdentity::System => (None, String::new()),
     };
@@ -146,7 +145,7 @@ pub fn playable_strategies(playable: PlayableStrategies) -> PlayableStrategiesBo
         can_proceed: playable.can_proceed,
         lineup: lineup
             .map(|(player, agents)| LineupAgents {
-                user_id: player.id.to_string(),
+                user_id: player.id.clone(),
                 display_name: player.display_name,
                 agents,
             })
@@ -161,7 +160,7 @@ pub fn playable_strategies(playable: PlayableStrategies) -> PlayableStrategiesBo
                     .into_iter()
                     .map(|(agent, player)| AgentAssignmentBody {
                         agent,
-                        user_id: player.to_string(),
+                        user_id: player.clone(),
                     })
                     .collect(),
             })
@@ -181,12 +180,7 @@ fn parse_content(value: &Value) -> Result<Document, ValidationRule> {
 /// Parses a new or changed strategy. Returns every invalid field.
 pub fn parse_strategy(draft: &StrategyRequest) -> Result<StrategyPatch, Vec<RuleViolation>> {
     let mut faults = RuleViolations::default();
-    let id = draft
-        .id
-        .as_deref()
-        .map(StrategyId::parse_generated)
-        .transpose();
-    let template = draft.template.as_deref().map(parse_optional).transpose();
+    let id = draft.id.map(StrategyId::require_generated).transpose();
     let title = draft
         .title
         .as_deref()
@@ -195,7 +189,6 @@ pub fn parse_strategy(draft: &StrategyRequest) -> Result<StrategyPatch, Vec<Rule
     let map = draft.map.as_deref().map(|raw| {
         optional_text(raw, MAX_CATALOG_NAME_CHARS).map(|name| (!name.is_empty()).then_some(name))
     });
-    let side = draft.side.as_deref().map(parse_optional).transpose();
     let tags = draft
         .tags
         .as_deref()
@@ -205,24 +198,19 @@ pub fn parse_strategy(draft: &StrategyRequest) -> Result<StrategyPatch, Vec<Rule
         .as_deref()
         .map(|list| strategy::parse_agents(split_list(list)));
     let content = draft.content.as_ref().map(parse_content).transpose();
-    let folder = draft.folder_id.as_deref().map(parse_optional).transpose();
     let wanted = StrategyPatch {
         id: faults.record("id", id).flatten(),
-        template: faults.record("template", template).flatten().flatten(),
+        template: draft.template,
         title: faults.record("title", title).flatten(),
         map: faults.record("map", map.transpose()).flatten(),
-        side: faults.record("side", side).flatten(),
+        side: draft.side.map(|side| side.0),
         tags: faults.record("tags", tags.transpose()).flatten(),
         agents: faults.record("agents", agents.transpose()).flatten(),
         content: faults.record("content", content).flatten(),
-        folder: faults.record("folderId", folder).flatten(),
+        folder: draft.folder_id.map(|folder| folder.0),
         attached: Vec::new(),
-        removed_images: faults
-            .record("removeImages", parse_upload_ids(&draft.remove_images))
-            .unwrap_or_default(),
-        removed_files: faults
-            .record("removeFiles", parse_upload_ids(&draft.remove_files))
-            .unwrap_or_default(),
+        removed_images: draft.remove_images.clone(),
+        removed_files: draft.remove_files.clone(),
     };
     faults.into_result(wanted)
 }
@@ -232,15 +220,17 @@ pub fn parse_bulk_changes(
     request: &BulkUpdateRequest,
 ) -> Result<Vec<BulkChange>, Vec<RuleViolation>> {
     let change = |raw: &BulkChangeRequest| {
-        let id = raw.id.parse();
-        let id = id.map_err(|rule: ValidationRule| vec![rule.on_field("id")])?;
         let patch = parse_strategy(&StrategyRequest {
             tags: raw.tags.clone(),
-            folder_id: raw.folder_id.clone(),
+            folder_id: raw.folder_id,
             ..StrategyRequest::default()
         })?;
         let base = raw.version.map_or(EditBase::Newest, EditBase::Version);
-        Ok(BulkChange { id, base, patch })
+        Ok(BulkChange {
+            id: raw.id,
+            base,
+            patch,
+        })
     };
     request.changes.iter().map(change).collect()
 }
@@ -250,7 +240,8 @@ pub fn parse_strategy_ids(ids: &[String]) -> Result<Vec<StrategyId>, RuleViolati
     ids.map_err(|rule| rule.on_field("ids"))
 }
 
-fn parse_upload_ids(list: &[String]) -> Result<Vec<UploadId>, ValidationRule> {
+/// Parses the ids of attachments; each text may have several, separated by commas.
+pub fn parse_upload_ids(list: &[String]) -> Result<Vec<UploadId>, ValidationRule> {
     split_list(list).map(str::parse).collect()
 }
 

@@ -6,23 +6,22 @@ use app_service::port::ListedStrategyLink;
 use app_service::strategy_links::{NewStrategyLink, SharedStrategy};
 use app_wire::{NewStrategyLinkBody, SharedStrategyBody, StrategyLinkBody, UploadBody};
 
-use super::records::instant;
 use super::strategies::upload;
 
 pub fn strategy_link(listed: ListedStrategyLink) -> StrategyLinkBody {
     let link = listed.link;
     StrategyLinkBody {
-        id: link.id.to_string(),
-        strategy_id: link.strategy.to_string(),
+        id: link.id,
+        strategy_id: link.strategy,
         title: listed.title,
         is_in_bin: listed.is_in_bin,
-        created_at: instant(link.created_at),
+        created_at: link.created_at.into(),
         created_by: match link.created_by {
             ActorIdentity::Player { name, .. } | ActorIdentity::Operator { name } => name,
             ActorIdentity::System => String::new(),
         },
-        expires_at: link.expires_at.map(instant),
-        last_used_on: link.last_used_on.map(|day| day.to_string()),
+        expires_at: link.expires_at.map(Into::into),
+        last_used_on: link.last_used_on,
     }
 }
 
@@ -48,7 +47,7 @@ pub fn shared_strategy(shared: &SharedStrategy, public_url: &str) -> SharedStrat
     SharedStrategyBody {
         title: label.title.clone(),
         map: label.map.clone(),
-        side: label.side.map(|side| side.to_string()),
+        side: label.side,
         tags: label.tags.clone(),
         agents: label.agents.clone(),
         content: shared.content(public_url),
@@ -59,12 +58,9 @@ pub fn shared_strategy(shared: &SharedStrategy, public_url: &str) -> SharedStrat
 
 /// A file under the link: its id is not that of the upload.
 fn shared_file(shared: &SharedStrategy, file: &UploadedFile) -> UploadBody {
-    let url = shared.file_path(file);
-    let name = url.rsplit('/').next().unwrap_or_default();
-    let id = name.split_once('.').map_or(name, |(id, _)| id).to_owned();
     UploadBody {
-        id,
-        url,
+        id: shared.file_id(file),
+        url: shared.file_path(file),
         ..upload(file)
     }
 }

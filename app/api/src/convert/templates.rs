@@ -8,27 +8,27 @@ use app_wire::{TemplateBody, TemplateItem};
 fn own_template(entry: &StrategySummary) -> TemplateItem {
     let label = &entry.label;
     TemplateItem {
-        id: entry.id.to_string(),
+        id: TemplateId::Strategy(entry.id),
         is_built_in: false,
         title: label.title.clone(),
         summary: None,
         map: label.map.clone(),
-        side: label.side.map(|side| side.to_string()),
+        side: label.side,
         tags: label.tags.clone(),
         agents: label.agents.clone(),
-        folder_id: entry.folder.map(|folder| folder.to_string()),
+        folder_id: entry.folder,
     }
 }
 
 fn built_in_template(template: BuiltInTemplate) -> TemplateItem {
     let meta = template.meta();
     TemplateItem {
-        id: template.key().to_owned(),
+        id: TemplateId::BuiltIn(template),
         is_built_in: true,
         title: meta.title,
         summary: Some(template.summary().to_owned()),
         map: None,
-        side: meta.side.map(|side| side.to_string()),
+        side: meta.side,
         tags: meta.tags,
         agents: Vec::new(),
         folder_id: None,
@@ -46,12 +46,12 @@ pub fn template(template: StrategyTemplate) -> TemplateBody {
     let item = match id {
         TemplateId::BuiltIn(template) => built_in_template(template),
         TemplateId::Strategy(id) => TemplateItem {
-            id: id.to_string(),
+            id: TemplateId::Strategy(id),
             is_built_in: false,
             title: meta.title,
             summary: None,
             map: meta.map,
-            side: meta.side.map(|side| side.to_string()),
+            side: meta.side,
             tags: meta.tags,
             agents: meta.agents,
             folder_id: None,

@@ -1,6 +1,7 @@
 //! Server functions: absences.
 
 use app_domain::Day;
+use app_domain::PlayerId;
 use app_wire::ApiError;
 use app_wire::{AbsenceBody, AbsenceOverviewBody};
 use leptos::prelude::*;
@@ -9,15 +10,11 @@ use crate::rpc_protocol::RpcProtocol;
 
 /// Returns the absences of a player. Without `user_id`: all absences for an admin, the caller's own for anyone else.
 #[server(prefix = "/rpc", endpoint = "absences/load", protocol = RpcProtocol)]
-pub async fn load_absences(user_id: Option<String>) -> Result<AbsenceOverviewBody, ApiError> {
+pub async fn load_absences(user_id: Option<PlayerId>) -> Result<AbsenceOverviewBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let player = user_id
-            .as_deref()
-            .map(|raw| convert::parse_field("userId", raw))
-            .transpose()?;
-        let overview = app_service::absences::overview(services, &member, player.as_ref()).await?;
+        let overview = app_service::absences::overview(services, &member, user_id.as_ref()).await?;
         Ok(convert::absence_overview(overview))
     })
     .await
@@ -26,7 +23,7 @@ pub async fn load_absences(user_id: Option<String>) -> Result<AbsenceOverviewBod
 /// Creates an absence of a player (default: the caller); both dates are included.
 #[server(prefix = "/rpc", endpoint = "absences/create", protocol = RpcProtocol)]
 pub async fn create_absence(
-    user_id: Option<String>,
+    user_id: Option<PlayerId>,
     start_date: Day,
     end_date: Day,
     reason: String,
@@ -34,7 +31,7 @@ pub async fn create_absence(
     use crate::convert;
     use app_domain::absence::AbsenceRange;
     convert::respond(async |services, principal| {
-        let owner = convert::owner(principal, user_id.as_deref())?;
+        let owner = convert::owner(principal, user_id.as_ref())?;
         let range = AbsenceRange::new(start_date, end_date, &reason)?;
         let absence = app_service::absences::create(services, &owner, range).await?;
         Ok(convert::absence(&absence))

@@ -1,5 +1,6 @@
 //! Server functions: the agents that players play.
 
+use app_domain::PlayerId;
 use app_wire::ApiError;
 use app_wire::PlayerAgentsBody;
 use leptos::prelude::*;
@@ -24,12 +25,12 @@ pub async fn load_player_agents() -> Result<Vec<PlayerAgentsBody>, ApiError> {
 /// Replaces the agents of a player (default: the caller), the favorite first.
 #[server(prefix = "/rpc", endpoint = "agents/save", protocol = RpcProtocol)]
 pub async fn save_player_agents(
-    user_id: Option<String>,
+    user_id: Option<PlayerId>,
     agents: Vec<String>,
 ) -> Result<PlayerAgentsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let owner = convert::owner(principal, user_id.as_deref())?;
+        let owner = convert::owner(principal, user_id.as_ref())?;
         let agents = convert::parse_agents(&agents)?;
         let saved = app_service::agents::save(services, &owner, &agents).await?;
         Ok(convert::player_agents(owner.player(), saved))

@@ -1,6 +1,8 @@
 //! Server functions: a player's own days.
 
 use app_domain::Day;
+use app_domain::PlayerId;
+use app_domain::day_version::DayVersion;
 use app_wire::ApiError;
 use app_wire::{OwnDayBody, OwnFortnightBody};
 use leptos::prelude::*;
@@ -10,12 +12,12 @@ use crate::rpc_protocol::{RpcProtocol, RpcQuery};
 /// Returns fourteen local days of a player (default: the caller), starting at `from` (default: the player's today).
 #[server(prefix = "/rpc", endpoint = "availability/load", protocol = RpcQuery)]
 pub async fn load_availability(
-    user_id: Option<String>,
+    user_id: Option<PlayerId>,
     from: Option<Day>,
 ) -> Result<OwnFortnightBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let owner = convert::owner(principal, user_id.as_deref())?;
+        let owner = convert::owner(principal, user_id.as_ref())?;
         let days = app_service::availability::own_fortnight(services, &owner, from).await?;
         Ok(convert::own_fortnight(days))
     })
@@ -27,15 +29,15 @@ pub async fn load_availability(
 /// on (default: the last write wins).
 #[server(prefix = "/rpc", endpoint = "availability/set", protocol = RpcProtocol)]
 pub async fn set_availability(
-    user_id: Option<String>,
+    user_id: Option<PlayerId>,
     date: Day,
     availability: String,
     timezone: Option<String>,
-    base_version: Option<String>,
+    base_version: Option<DayVersion>,
 ) -> Result<OwnDayBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let owner = convert::owner(principal, user_id.as_deref())?;
+        let owner = convert::owner(principal, user_id.as_ref())?;
         let value = convert::parse_field("availability", &availability)?;
         let zone = timezone
             .map(|name| convert::parse_field("timezone", &name))
@@ -45,11 +47,9 @@ pub async fn set_availability(
             zone,
             value,
         };
-        let base = base_version
-            .map(|version| convert::parse_field("baseVersion", &version))
-            .transpose()?;
         let update =
-            app_service::availability::update_from_base(services, &owner, answer, base).await?;
+            app_service::availability::update_from_base(services, &owner, answer, base_version)
+                .await?;
         Ok(convert::own_day(&update.own))
     })
     .await
@@ -59,18 +59,16 @@ pub async fn set_availability(
 /// since `base_version` (default: the last write wins).
 #[server(prefix = "/rpc", endpoint = "availability/return", protocol = RpcProtocol)]
 pub async fn reset_to_pattern(
-    user_id: Option<String>,
+    user_id: Option<PlayerId>,
     date: Day,
-    base_version: Option<String>,
+    base_version: Option<DayVersion>,
 ) -> Result<OwnDayBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let owner = convert::owner(principal, user_id.as_deref())?;
-        let base = base_version
-            .map(|version| convert::parse_field("baseVersion", &version))
-            .transpose()?;
+        let owner = convert::owner(principal, user_id.as_ref())?;
         let update =
-            app_service::availability::return_to_pattern(services, &owner, date, base).await?;
+            app_service::availability::return_to_pattern(services, &owner, date, base_version)
+                .await?;
         Ok(convert::own_day(&update.own))
     })
     .await

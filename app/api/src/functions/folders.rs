@@ -1,5 +1,6 @@
 //! Server functions: the stratbook's folders.
 
+use app_domain::folder::FolderId;
 use app_wire::ApiError;
 use app_wire::{FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest};
 use leptos::prelude::*;
@@ -35,11 +36,10 @@ pub async fn create_folder(draft: FolderRequest) -> Result<FolderBody, ApiError>
 
 /// Changes the fields that `draft` contains: name, color, parent folder and order.
 #[server(prefix = "/rpc", endpoint = "folders/update", protocol = RpcProtocol<EditorsOnly>)]
-pub async fn update_folder(id: String, draft: FolderRequest) -> Result<FolderBody, ApiError> {
+pub async fn update_folder(id: FolderId, draft: FolderRequest) -> Result<FolderBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let editor = app_service::strategies::editor(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let wanted = convert::parse_folder(&draft)?;
         Ok(convert::folder(
             &app_service::folders::update(services, &editor, id, wanted).await?,
@@ -50,11 +50,10 @@ pub async fn update_folder(id: String, draft: FolderRequest) -> Result<FolderBod
 
 /// Deletes a folder with everything in it. For admins.
 #[server(prefix = "/rpc", endpoint = "folders/remove", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn remove_folder(id: String) -> Result<FolderRemovalBody, ApiError> {
+pub async fn remove_folder(id: FolderId) -> Result<FolderRemovalBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let deleter = principal.stratbook_deleter()?;
-        let id = convert::parse_field("id", &id)?;
         let removed = app_service::folders::remove(services, &deleter, id).await?;
         Ok(convert::folder_removal(removed))
     })

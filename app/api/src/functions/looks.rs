@@ -1,5 +1,8 @@
 //! Server functions: the colors and pictures of players.
 
+use app_domain::PlayerColor;
+use app_domain::PlayerId;
+use app_domain::player_picture::PictureSource;
 use app_wire::{ApiError, PlayerLookBody};
 use leptos::prelude::*;
 
@@ -21,17 +24,13 @@ pub async fn load_player_looks() -> Result<Vec<PlayerLookBody>, ApiError> {
 /// uploaded with a form.
 #[server(prefix = "/rpc", endpoint = "looks/save", protocol = RpcProtocol)]
 pub async fn save_player_look(
-    user_id: Option<String>,
-    color: Option<String>,
-    picture: Option<String>,
+    user_id: Option<PlayerId>,
+    color: Option<PlayerColor>,
+    picture: Option<PictureSource>,
 ) -> Result<PlayerLookBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let owner = convert::owner(principal, user_id.as_deref())?;
-        let parsed = color.map(|raw| convert::parse_field("color", &raw));
-        let color = parsed.transpose()?;
-        let parsed = picture.map(|raw| convert::parse_field("picture", &raw));
-        let picture = parsed.transpose()?;
+        let owner = convert::owner(principal, user_id.as_ref())?;
         let player = app_service::players::change_look(services, &owner, color, picture).await?;
         Ok(PlayerLookBody::from(&player))
     })

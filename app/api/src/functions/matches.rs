@@ -1,5 +1,6 @@
 //! Server functions: matches.
 
+use app_domain::matches::MatchId;
 use app_wire::ApiError;
 use app_wire::{
     MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest, MatchListBody, MatchRequest,
@@ -58,11 +59,10 @@ pub async fn load_map_records(request: MatchFilterRequest) -> Result<Vec<MapReco
 
 /// Returns one match with everything its page shows.
 #[server(prefix = "/rpc", endpoint = "matches/load", protocol = RpcProtocol)]
-pub async fn load_match(id: String) -> Result<MatchDetailsBody, ApiError> {
+pub async fn load_match(id: MatchId) -> Result<MatchDetailsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let id = convert::parse_field("id", &id)?;
         let whole = app_service::matches::load_details(services, &member, id).await?;
         Ok(convert::match_details(whole, &member))
     })
@@ -85,12 +85,11 @@ pub async fn create_match(draft: MatchRequest) -> Result<MatchBody, ApiError> {
 /// Changes the fields that `draft` contains. If its `version` is outdated, the error's `data` has the current match.
 /// For admins.
 #[server(prefix = "/rpc", endpoint = "matches/update", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn update_match(id: String, draft: MatchRequest) -> Result<MatchBody, ApiError> {
+pub async fn update_match(id: MatchId, draft: MatchRequest) -> Result<MatchBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::matches::{self, EditBase};
         let admin = principal.admin()?;
-        let id = convert::parse_field("id", &id)?;
         let wanted = convert::parse_match(&draft)?;
         let base = draft.version.map_or(EditBase::Newest, EditBase::Version);
         let changed = matches::update(services, &admin, id, base, wanted).await?;
@@ -101,11 +100,10 @@ pub async fn update_match(id: String, draft: MatchRequest) -> Result<MatchBody, 
 
 /// Deletes a match. For admins.
 #[server(prefix = "/rpc", endpoint = "matches/remove", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn remove_match(id: String) -> Result<(), ApiError> {
+pub async fn remove_match(id: MatchId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = convert::parse_field("id", &id)?;
         app_service::matches::remove(services, &admin, id).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Server functions: mentions in the text of strategies.
 
+use app_domain::strategy::StrategyId;
 use app_wire::{ApiError, MentionNamesBody, MentionedStrategyBody};
 use leptos::prelude::*;
 
@@ -45,12 +46,11 @@ pub async fn load_mentionable() -> Result<MentionNamesBody, ApiError> {
 
 /// Returns the strategies whose text mentions this one.
 #[server(prefix = "/rpc", endpoint = "mentions/mentioning", protocol = RpcProtocol)]
-pub async fn list_mentioning(id: String) -> Result<Vec<MentionedStrategyBody>, ApiError> {
+pub async fn list_mentioning(id: StrategyId) -> Result<Vec<MentionedStrategyBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let found = strategies::list_mentioning(services, &reader, id).await?;
         Ok(convert::mentioned_strategies(&found))
     })

@@ -1,6 +1,8 @@
 //! Server functions: the bot's outbox, for admins, and a member's request to a player.
 
 use app_domain::Day;
+use app_domain::PlayerId;
+use app_domain::message_occasion::JobKind;
 use app_wire::ApiError;
 use app_wire::{MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
 use leptos::prelude::*;
@@ -28,7 +30,10 @@ pub async fn load_messages(
     const PAGE_SIZE: u32 = 50;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let filter = convert::parse_message_filter(&request)?;
+        let filter = app_service::port::MessageFilter {
+            occasion: request.occasion,
+            state: request.state,
+        };
         let past =
             app_service::messages::message_history(services, &admin, &filter, before, PAGE_SIZE)
                 .await?;
@@ -43,8 +48,7 @@ pub async fn send_message_now(target: MessageTargetRequest) -> Result<(), ApiErr
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        app_service::messages::send_now(services, &admin, convert::parse_message_target(&target)?)
-            .await
+        app_service::messages::send_now(services, &admin, convert::message_target(target)).await
     })
     .await
 }
@@ -55,32 +59,29 @@ pub async fn skip_message(target: MessageTargetRequest) -> Result<(), ApiError> 
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        app_service::messages::skip(services, &admin, convert::parse_message_target(&target)?).await
+        app_service::messages::skip(services, &admin, convert::message_target(target)).await
     })
     .await
 }
 
 /// Restores a skipped job, so that it runs at its time.
 #[server(prefix = "/rpc", endpoint = "messages/restore", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn restore_job(job: String, date: Day) -> Result<(), ApiError> {
+pub async fn restore_job(job: JobKind, date: Day) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        app_service::messages::restore(services, &admin, convert::parse_job(&job)?, date).await
+        app_service::messages::restore(services, &admin, job, date).await
     })
     .await
 }
 
 /// Makes the bot ask the player of the day's suggestion, once.
 #[server(prefix = "/rpc", endpoint = "schedule/ask", protocol = RpcProtocol)]
-pub async fn ask_player(date: Day, user_id: String) -> Result<(), ApiError> {
+pub async fn ask_player(date: Day, user_id: PlayerId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let player = user_id
-            .parse()
-            .map_err(|rule| app_service::ServiceError::invalid("userId", rule))?;
-        app_service::messages::ask(services, &member, date, &player).await
+        app_service::messages::ask(services, &member, date, &user_id).await
     })
     .await
 }

@@ -1,6 +1,9 @@
 //! Server functions: the players and their sign-in links, for admins.
 
+use app_domain::PlayerId;
+use app_domain::Role;
 use app_domain::player::DepartureKind;
+use app_domain::sign_in::SignInLinkId;
 use app_wire::ApiError;
 use app_wire::{
     FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
@@ -29,14 +32,14 @@ pub async fn create_player(
     chat_id: String,
     chat_username: String,
     display_name: String,
-    role: String,
+    role: Role,
     timezone: Option<String>,
 ) -> Result<PlayerBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::players::{self, NewPlayer};
         let admin = principal.admin()?;
-        let mut new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, &role)?;
+        let mut new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, role.as_str())?;
         let timezone = timezone.map(|zone| convert::parse_field("timezone", &zone));
         new.timezone = timezone.transpose()?;
         Ok(players::create(services, &admin, new).await?.into())
@@ -61,11 +64,11 @@ pub async fn create_players(players: Vec<NewPlayerBody>) -> Result<Vec<PlayerBod
 /// a chat account.
 #[server(prefix = "/rpc", endpoint = "players/update", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn update_player(
-    chat_id: String,
+    chat_id: PlayerId,
     account: Option<String>,
     chat_username: Option<String>,
     display_name: Option<String>,
-    role: Option<String>,
+    role: Option<Role>,
     is_admin: Option<bool>,
     timezone: Option<String>,
 ) -> Result<PlayerBody, ApiError> {
@@ -73,28 +76,28 @@ pub async fn update_player(
     convert::respond(async |services, principal| {
         use app_service::players::{self, PlayerChange};
         let admin = principal.admin()?;
-        let id = convert::parse_field("chatId", &chat_id)?;
         let change = PlayerChange::new(
             account.as_deref(),
             chat_username.as_deref(),
             display_name.as_deref(),
-            role.as_deref(),
+            role.map(Role::as_str),
             is_admin,
             timezone.as_deref(),
         )?;
-        Ok(players::update(services, &admin, &id, change).await?.into())
+        Ok(players::update(services, &admin, &chat_id, change)
+            .await?
+            .into())
     })
     .await
 }
 
 /// Counts what leaves the team together with a player.
 #[server(prefix = "/rpc", endpoint = "players/belongings", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsBody, ApiError> {
+pub async fn count_player_records(chat_id: PlayerId) -> Result<PlayerRecordCountsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = convert::parse_field("chatId", &chat_id)?;
-        let belongings = app_service::players::count_removal(services, &admin, &id).await?;
+        let belongings = app_service::players::count_removal(services, &admin, &chat_id).await?;
         Ok(PlayerRecordCountsBody {
             days: belongings.days,
             patterns: belongings.patterns,
@@ -108,12 +111,11 @@ pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsB
 /// Takes a player out of the team, with everything that [`count_player_records`] counts: for 30 days as `REMOVED`, or
 /// without a limit as `ARCHIVED`.
 #[server(prefix = "/rpc", endpoint = "players/retire", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn retire_player(chat_id: String, departure: DepartureKind) -> Result<(), ApiError> {
+pub async fn retire_player(chat_id: PlayerId, departure: DepartureKind) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = convert::parse_field("chatId", &chat_id)?;
-        app_service::players::retire(services, &admin, &id, departure).await
+        app_service::players::retire(services, &admin, &chat_id, departure).await
     })
     .await
 }
@@ -132,12 +134,11 @@ pub async fn load_former_players() -> Result<Vec<FormerPlayerBody>, ApiError> {
 
 /// Takes a former player back into the team.
 #[server(prefix = "/rpc", endpoint = "players/restore", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn restore_player(chat_id: String) -> Result<PlayerBody, ApiError> {
+pub async fn restore_player(chat_id: PlayerId) -> Result<PlayerBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = convert::parse_field("chatId", &chat_id)?;
-        let player = app_service::players::restore(services, &admin, &id).await?;
+        let player = app_service::players::restore(services, &admin, &chat_id).await?;
         Ok(player.into())
     })
     .await
@@ -145,12 +146,11 @@ pub async fn restore_player(chat_id: String) -> Result<PlayerBody, ApiError> {
 
 /// Deletes a former player. This cannot be undone.
 #[server(prefix = "/rpc", endpoint = "players/delete", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn delete_former_player(chat_id: String) -> Result<(), ApiError> {
+pub async fn delete_former_player(chat_id: PlayerId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = convert::parse_field("chatId", &chat_id)?;
-        app_service::players::delete_former(services, &admin, &id).await
+        app_service::players::delete_former(services, &admin, &chat_id).await
     })
     .await
 }
@@ -161,7 +161,7 @@ pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerBo
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let reordering = convert::parse_player_order(&orderings)?;
+        let reordering = convert::player_order(orderings)?;
         let players = app_service::players::reorder(services, &admin, &reordering).await?;
         Ok(players.into_iter().map(PlayerBody::from).collect())
     })
@@ -170,12 +170,11 @@ pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerBo
 
 /// Creates a link that signs a player in once.
 #[server(prefix = "/rpc", endpoint = "players/create-link", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiError> {
+pub async fn create_sign_in_link(chat_id: PlayerId) -> Result<NewSignInLink, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = convert::parse_field("chatId", &chat_id)?;
-        let issued = app_service::sign_in::create_link(services, &admin, &id).await?;
+        let issued = app_service::sign_in::create_link(services, &admin, &chat_id).await?;
         Ok(convert::new_sign_in_link(&convert::public_url(), &issued))
     })
     .await
@@ -183,12 +182,11 @@ pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiEr
 
 /// Creates a link for each player, in this order, all or none.
 #[server(prefix = "/rpc", endpoint = "players/create-links", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn create_sign_in_links(chat_ids: Vec<String>) -> Result<Vec<NewSignInLink>, ApiError> {
+pub async fn create_sign_in_links(chat_ids: Vec<PlayerId>) -> Result<Vec<NewSignInLink>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let players = convert::parse_player_ids(&chat_ids)?;
-        let issued = app_service::sign_in::create_links(services, &admin, &players).await?;
+        let issued = app_service::sign_in::create_links(services, &admin, &chat_ids).await?;
         let url = convert::public_url();
         let links = issued.iter();
         Ok(links
@@ -212,13 +210,11 @@ pub async fn load_sign_in_links() -> Result<Vec<SignInLinkBody>, ApiError> {
 
 /// Revokes a link immediately.
 #[server(prefix = "/rpc", endpoint = "players/revoke-link", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn revoke_sign_in_link(chat_id: String, id: String) -> Result<(), ApiError> {
+pub async fn revoke_sign_in_link(chat_id: PlayerId, id: SignInLinkId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let player = convert::parse_field("chatId", &chat_id)?;
-        let id = convert::parse_link_id(&id)?;
-        app_service::sign_in::revoke_link(services, &admin, &player, id).await
+        app_service::sign_in::revoke_link(services, &admin, &chat_id, id.0).await
     })
     .await
 }

@@ -1,5 +1,6 @@
 //! Server functions: the devices on which the caller is signed in.
 
+use app_domain::sign_in::SessionId;
 use app_wire::ApiError;
 use app_wire::{AccountCodeBody, NewSignInLink, SessionBody};
 use leptos::prelude::*;
@@ -23,11 +24,10 @@ pub async fn load_sessions() -> Result<Vec<SessionBody>, ApiError> {
 
 /// Revokes one of the caller's sessions.
 #[server(prefix = "/rpc", endpoint = "sessions/revoke", protocol = RpcProtocol)]
-pub async fn revoke_session(id: String) -> Result<(), ApiError> {
+pub async fn revoke_session(id: SessionId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        let id = convert::parse_session_id(&id)?;
-        app_service::sign_in::revoke_session(services, &principal.member()?, id).await
+        app_service::sign_in::revoke_session(services, &principal.member()?, id.0).await
     })
     .await
 }

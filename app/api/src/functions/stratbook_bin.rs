@@ -1,5 +1,6 @@
 //! Server functions: the bin of the stratbook.
 
+use app_domain::stratbook_bin::BinEntryId;
 use app_wire::{ApiError, BinListBody, RestoredBody};
 use leptos::prelude::*;
 
@@ -24,11 +25,10 @@ pub async fn list_bin(cursor: Option<String>) -> Result<BinListBody, ApiError> {
 
 /// Restores all of the entries, or none. For admins.
 #[server(prefix = "/rpc", endpoint = "bin/restore", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn restore_from_bin(ids: Vec<String>) -> Result<Vec<RestoredBody>, ApiError> {
+pub async fn restore_from_bin(ids: Vec<BinEntryId>) -> Result<Vec<RestoredBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let deleter = principal.stratbook_deleter()?;
-        let ids = convert::parse_bin_ids(&ids)?;
         let restored = app_service::stratbook_bin::restore(services, &deleter, &ids).await?;
         Ok(convert::restored_items(&restored))
     })
@@ -37,11 +37,10 @@ pub async fn restore_from_bin(ids: Vec<String>) -> Result<Vec<RestoredBody>, Api
 
 /// Deletes an entry of the bin for good. For admins.
 #[server(prefix = "/rpc", endpoint = "bin/purge", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn purge_from_bin(id: String) -> Result<(), ApiError> {
+pub async fn purge_from_bin(id: BinEntryId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let deleter = principal.stratbook_deleter()?;
-        let id = convert::parse_field("id", &id)?;
         app_service::stratbook_bin::purge(services, &deleter, id).await
     })
     .await

@@ -1,6 +1,7 @@
 //! Server functions: the stratbook's strategies.
 
 use app_domain::Day;
+use app_domain::strategy::StrategyId;
 use app_wire::ApiError;
 use app_wire::{
     BulkUpdateRequest, PlayableStrategiesBody, StrategyBody, StrategyFilterRequest, StrategyItem,
@@ -38,12 +39,11 @@ pub async fn list_strategies(
 
 /// Returns one strategy with its text.
 #[server(prefix = "/rpc", endpoint = "strategies/load", protocol = RpcQuery)]
-pub async fn load_strategy(id: String) -> Result<StrategyBody, ApiError> {
+pub async fn load_strategy(id: StrategyId) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         Ok(convert::strategy(
             &strategies::load(services, &reader, id).await?,
         ))
@@ -67,12 +67,14 @@ pub async fn create_strategy(draft: StrategyRequest) -> Result<StrategyBody, Api
 
 /// Changes the fields that `draft` contains. If its `version` is outdated or missing, the error's `data` has the current strategy.
 #[server(prefix = "/rpc", endpoint = "strategies/update", protocol = RpcProtocol<EditorsOnly>)]
-pub async fn update_strategy(id: String, draft: StrategyRequest) -> Result<StrategyBody, ApiError> {
+pub async fn update_strategy(
+    id: StrategyId,
+    draft: StrategyRequest,
+) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies::{self, EditBase};
         let editor = strategies::editor(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let wanted = convert::parse_strategy(&draft)?;
         let base = draft.version.map_or(EditBase::UNKNOWN, EditBase::Version);
         Ok(convert::strategy(
@@ -84,11 +86,10 @@ pub async fn update_strategy(id: String, draft: StrategyRequest) -> Result<Strat
 
 /// Deletes a strategy with its history. For admins.
 #[server(prefix = "/rpc", endpoint = "strategies/remove", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn remove_strategy(id: String) -> Result<(), ApiError> {
+pub async fn remove_strategy(id: StrategyId) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let deleter = principal.stratbook_deleter()?;
-        let id = convert::parse_field("id", &id)?;
         app_service::strategies::remove(services, &deleter, id).await
     })
     .await
@@ -96,12 +97,11 @@ pub async fn remove_strategy(id: String) -> Result<(), ApiError> {
 
 /// Creates a copy in the folder of the original.
 #[server(prefix = "/rpc", endpoint = "strategies/duplicate", protocol = RpcProtocol<EditorsOnly>)]
-pub async fn duplicate_strategy(id: String) -> Result<StrategyBody, ApiError> {
+pub async fn duplicate_strategy(id: StrategyId) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let editor = strategies::editor(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         Ok(convert::strategy(
             &strategies::duplicate(services, &editor, id).await?,
         ))
@@ -112,7 +112,7 @@ pub async fn duplicate_strategy(id: String) -> Result<StrategyBody, ApiError> {
 /// Returns fifty versions before the version `before`, newest first; with `is_named` only those that have a name.
 #[server(prefix = "/rpc", endpoint = "strategies/history", protocol = RpcProtocol)]
 pub async fn load_strategy_history(
-    id: String,
+    id: StrategyId,
     before: Option<i64>,
     is_named: bool,
 ) -> Result<VersionListBody, ApiError> {
@@ -122,7 +122,6 @@ pub async fn load_strategy_history(
         use app_service::port::VersionPageQuery;
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let page = VersionPageQuery {
             before,
             is_named,
@@ -139,12 +138,11 @@ pub async fn load_strategy_history(
 
 /// Returns one saved version with its text.
 #[server(prefix = "/rpc", endpoint = "strategies/version", protocol = RpcProtocol)]
-pub async fn load_strategy_version(id: String, version: i64) -> Result<VersionBody, ApiError> {
+pub async fn load_strategy_version(id: StrategyId, version: i64) -> Result<VersionBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         Ok(convert::version(
             &strategies::load_version(services, &reader, id, version).await?,
         ))
@@ -155,7 +153,7 @@ pub async fn load_strategy_version(id: String, version: i64) -> Result<VersionBo
 /// Saves the content of `version` as the newest version, if `base` is the current version.
 #[server(prefix = "/rpc", endpoint = "strategies/restore", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn restore_strategy_version(
-    id: String,
+    id: StrategyId,
     version: i64,
     base: i64,
 ) -> Result<StrategyBody, ApiError> {
@@ -163,7 +161,6 @@ pub async fn restore_strategy_version(
     convert::respond(async |services, principal| {
         use app_service::strategies::{self, EditBase};
         let editor = strategies::editor(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let base = EditBase::Version(base);
         Ok(convert::strategy(
             &strategies::restore(services, &editor, id, version, base).await?,
@@ -175,7 +172,7 @@ pub async fn restore_strategy_version(
 /// Names a version; `None` removes its name.
 #[server(prefix = "/rpc", endpoint = "strategies/name-version", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn name_strategy_version(
-    id: String,
+    id: StrategyId,
     version: i64,
     name: Option<String>,
 ) -> Result<VersionItem, ApiError> {
@@ -184,7 +181,6 @@ pub async fn name_strategy_version(
         use app_domain::strategy::parse_version_name;
         use app_service::strategies;
         let editor = strategies::editor(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let name = name.as_deref().map(parse_version_name).transpose();
         let name = name.map_err(|rule| rule.on_field("name"))?;
         let named = strategies::name_version(services, &editor, id, version, name).await?;
@@ -226,11 +222,10 @@ pub async fn update_strategies(request: BulkUpdateRequest) -> Result<Vec<Strateg
 
 /// Deletes all of the strategies, or none. For admins.
 #[server(prefix = "/rpc", endpoint = "strategies/remove-all", protocol = RpcProtocol<AdminsOnly>)]
-pub async fn remove_strategies(ids: Vec<String>) -> Result<(), ApiError> {
+pub async fn remove_strategies(ids: Vec<StrategyId>) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let deleter = principal.stratbook_deleter()?;
-        let ids = convert::parse_strategy_ids(&ids)?;
         app_service::strategies::remove_all(services, &deleter, &ids).await
     })
     .await
@@ -238,7 +233,7 @@ pub async fn remove_strategies(ids: Vec<String>) -> Result<(), ApiError> {
 
 /// Returns the ids of the caller's favorites. An operator has none.
 #[server(prefix = "/rpc", endpoint = "strategies/favorite-ids", protocol = RpcProtocol)]
-pub async fn load_favorite_ids() -> Result<Vec<String>, ApiError> {
+pub async fn load_favorite_ids() -> Result<Vec<StrategyId>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
@@ -247,7 +242,7 @@ pub async fn load_favorite_ids() -> Result<Vec<String>, ApiError> {
             return Ok(Vec::new());
         };
         let ids = strategies::favorite_ids(services, &reader, player).await?;
-        Ok(ids.iter().map(ToString::to_string).collect())
+        Ok(ids)
     })
     .await
 }
@@ -271,13 +266,12 @@ pub async fn list_favorites(request: StrategyFilterRequest) -> Result<Vec<Strate
 
 /// Adds a strategy to the caller's favorites, or removes it from them.
 #[server(prefix = "/rpc", endpoint = "strategies/set-favorite", protocol = RpcProtocol)]
-pub async fn set_favorite(id: String, is_favorite: bool) -> Result<(), ApiError> {
+pub async fn set_favorite(id: StrategyId, is_favorite: bool) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
         let owner = convert::owner(principal, None)?;
-        let id = convert::parse_field("id", &id)?;
         strategies::set_favorite(services, &reader, &owner, id, is_favorite).await
     })
     .await

@@ -1,5 +1,7 @@
 //! Server functions: templates of strategies.
 
+use app_domain::strategy::StrategyId;
+use app_domain::strategy_template::TemplateId;
 use app_wire::{ApiError, TemplateBody, TemplateItem};
 use leptos::prelude::*;
 
@@ -20,12 +22,11 @@ pub async fn list_templates() -> Result<Vec<TemplateItem>, ApiError> {
 
 /// Returns one template with its text.
 #[server(prefix = "/rpc", endpoint = "templates/load", protocol = RpcProtocol)]
-pub async fn load_template(id: String) -> Result<TemplateBody, ApiError> {
+pub async fn load_template(id: TemplateId) -> Result<TemplateBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let reader = strategies::reader(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         let found = strategies::load_template(services, &reader, id).await?;
         Ok(convert::template(found))
     })
@@ -34,12 +35,11 @@ pub async fn load_template(id: String) -> Result<TemplateBody, ApiError> {
 
 /// Uses a strategy as a template, or stops using it as one.
 #[server(prefix = "/rpc", endpoint = "templates/set", protocol = RpcProtocol<EditorsOnly>)]
-pub async fn set_template(id: String, is_template: bool) -> Result<(), ApiError> {
+pub async fn set_template(id: StrategyId, is_template: bool) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_service::strategies;
         let editor = strategies::editor(services, principal).await?;
-        let id = convert::parse_field("id", &id)?;
         strategies::set_template(services, &editor, id, is_template).await
     })
     .await

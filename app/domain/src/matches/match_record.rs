@@ -163,7 +163,11 @@ pub struct Match {
 
 /// Parses a date in the year 2000 or later.
 pub fn parse_date(raw: &str) -> Result<Day, ValidationRule> {
-    let day: Day = raw.parse()?;
+    check_date(raw.parse()?)
+}
+
+/// Returns a date in the year 2000 or later.
+pub fn check_date(day: Day) -> Result<Day, ValidationRule> {
     if day.year() < FIRST_YEAR {
         return Err(ValidationRule::BeforeYear(FIRST_YEAR));
     }
@@ -205,9 +209,16 @@ pub fn parse_notes(raw: &str) -> Result<String, ValidationRule> {
 pub fn parse_strategies<'a>(
     raw: impl IntoIterator<Item = &'a str>,
 ) -> Result<Vec<StrategyId>, ValidationRule> {
+    let ids: Result<Vec<_>, _> = raw.into_iter().map(|one| one.trim().parse()).collect();
+    distinct_strategies(ids?)
+}
+
+/// Returns each of the linked strategies once; at most 20.
+pub fn distinct_strategies(
+    linked: impl IntoIterator<Item = StrategyId>,
+) -> Result<Vec<StrategyId>, ValidationRule> {
     let mut ids = Vec::new();
-    for one in raw {
-        let id = one.trim().parse()?;
+    for id in linked {
         if !ids.contains(&id) {
             ids.push(id);
         }

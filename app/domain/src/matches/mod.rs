@@ -8,8 +8,8 @@ mod vod;
 
 pub use match_record::{
     MAX_AGENTS_PER_SIDE, MAX_LINK_CHARS, MAX_LINKED_STRATEGIES, MAX_NOTES_CHARS,
-    MAX_OPPONENT_CHARS, Match, MatchId, MatchKind, MatchRecord, parse_agents, parse_date,
-    parse_link, parse_map, parse_notes, parse_opponent, parse_strategies,
+    MAX_OPPONENT_CHARS, Match, MatchId, MatchKind, MatchRecord, check_date, distinct_strategies,
+    parse_agents, parse_date, parse_link, parse_map, parse_notes, parse_opponent, parse_strategies,
 };
 pub use patch::MatchPatch;
 pub use score::{MAX_ROUNDS_PER_SIDE, MatchOutcome, MatchScore, check_rounds};

@@ -7,6 +7,6 @@ mod proofs;
 
 pub use acting_right::ActingRight;
 pub use proofs::{
-    AccessError, ActorIdentity, MAX_OPERATOR_NAME_CHARS, PlayerOwner, RequestPrincipal,
+    AccessError, ActorIdentity, ActorKind, MAX_OPERATOR_NAME_CHARS, PlayerOwner, RequestPrincipal,
     StratbookDeleter, StratbookEditor, StratbookReader, TeamAdmin, TeamMember, UploadAuthor,
 };

@@ -1,5 +1,6 @@
 //! The principals and the proofs of their rights.
 
+use crate::named_choice::named_choice;
 use crate::player::{Player, PlayerId};
 use crate::settings::{StratbookEditPermission, StratbookReadPermission};
 
@@ -41,6 +42,17 @@ pub enum ActorIdentity {
     },
     /// The server itself: a fill from the patterns, or a job.
     System,
+}
+
+named_choice! {
+    /// The kind of an author.
+    ActorKind {
+        Player = "player",
+        Operator = "operator",
+        /// An automatic change.
+        #[default]
+        System = "system",
+    }
 }
 
 impl ActorIdentity {

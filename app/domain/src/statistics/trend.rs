@@ -1,6 +1,7 @@
 //! The results over time: one tally per week or month, and the win rate of the latest matches.
 
 use chrono::Months;
+use serde::{Deserialize, Serialize};
 
 use super::team_record::{MatchTally, PlayedMatch, in_play_order};
 use crate::day::Day;
@@ -12,7 +13,8 @@ pub const MAX_DAYS_BY_WEEK: i64 = 26 * 7;
 pub const ROLLING_MATCHES: usize = 10;
 
 /// The length of a group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum TrendStep {
     /// From Monday to Sunday.
     Week,

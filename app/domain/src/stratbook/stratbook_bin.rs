@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::folder::FolderId;
+use crate::named_choice::named_choice;
 use crate::permission::ActorIdentity;
+use crate::strategy::StrategyId;
 use crate::uuid_id::uuid_id;
 use crate::validation_rule::ValidationRule;
 
@@ -19,32 +22,25 @@ uuid_id! {
     BinEntryId
 }
 
-/// The kind of what was deleted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BinEntryKind {
-    Strategy,
-    /// A folder with everything that was in it.
-    Folder,
-}
-
-impl BinEntryKind {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Strategy => "strategy",
-            Self::Folder => "folder",
-        }
+impl From<StrategyId> for BinEntryId {
+    fn from(deleted: StrategyId) -> Self {
+        Self(deleted.0)
     }
 }
 
-impl FromStr for BinEntryKind {
-    type Err = ValidationRule;
+impl From<FolderId> for BinEntryId {
+    fn from(deleted: FolderId) -> Self {
+        Self(deleted.0)
+    }
+}
 
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        match raw {
-            "strategy" => Ok(Self::Strategy),
-            "folder" => Ok(Self::Folder),
-            _ => Err(ValidationRule::OneOf("strategy, folder")),
-        }
+named_choice! {
+    /// The kind of what was deleted.
+    BinEntryKind {
+        #[default]
+        Strategy = "strategy",
+        /// A folder with everything that was in it.
+        Folder = "folder",
     }
 }
 

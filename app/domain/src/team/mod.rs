@@ -2,6 +2,7 @@
 
 pub mod player_color;
 pub mod player_picture;
+pub mod sign_in;
 pub mod team_color;
 pub mod team_order;
 

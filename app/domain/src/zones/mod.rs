@@ -10,3 +10,5 @@ pub mod zone_offsets;
 pub mod zone_release;
 #[cfg(feature = "zones")]
 pub mod zone_rules;
+
+pub use zone_name::ZoneName;

@@ -1,7 +1,7 @@
 //! The validation of the form of an absence.
 
 use app_domain::absence::AbsenceRange;
-use app_domain::{Day, ValidationRule};
+use app_domain::{Day, PlayerId, ValidationRule};
 
 use crate::controls::typed_dates::TypedDayRange;
 use crate::texts::absences as words;
@@ -22,7 +22,7 @@ pub struct AbsenceFields {
 /// An absence that passed validation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidAbsence {
-    pub player: String,
+    pub player: PlayerId,
     pub range: AbsenceRange,
 }
 
@@ -40,7 +40,8 @@ impl AbsenceFields {
         let fault = |rule: &ValidationRule| Some(sentence(&rule.to_string()));
         let mut errors = AbsenceErrors::default();
         let (first, last) = (self.first.as_ref().ok(), self.last.as_ref().ok());
-        if self.player.is_empty() {
+        let player = self.player.parse();
+        if player.is_err() {
             errors.player = Some(words::PLAYER_FAULT.to_owned());
         }
         if let Err(rule) = &self.first {
@@ -56,13 +57,12 @@ impl AbsenceFields {
             *last.unwrap_or(&any_day),
             &self.reason,
         );
-        match range {
-            Ok(range) if errors == AbsenceErrors::default() => {
-                let player = self.player;
+        match (player, range) {
+            (Ok(player), Ok(range)) if errors == AbsenceErrors::default() => {
                 return Ok(ValidAbsence { player, range });
             }
-            Ok(_) => {}
-            Err(violations) => {
+            (_, Ok(_)) => {}
+            (_, Err(violations)) => {
                 for violation in violations {
                     let error = fault(&violation.rule);
                     match violation.field.as_str() {
@@ -102,11 +102,12 @@ mod tests {
     use super::super::test_absences::day;
     use super::*;
     use crate::controls::typed_dates::parse_range;
+    use crate::test_ids::player_id;
 
     fn fields(first: &str, last: &str) -> AbsenceFields {
         let (first_day, last_day) = parse_range(first, last, day("01.11.2026"));
         AbsenceFields {
-            player: "1".to_owned(),
+            player: player_id("1").to_string(),
             first: first_day,
             last: last_day,
             is_last_empty: last.is_empty(),
@@ -122,7 +123,7 @@ mod tests {
     fn a_complete_form_is_an_absence() {
         let absence = fields("26.11.2026", "28.11.2026").validate(day("01.11.2026"));
         let absence = absence.expect("a valid form");
-        assert_eq!(absence.player, "1");
+        assert_eq!(absence.player, player_id("1"));
         assert_eq!(absence.range.start(), day("26.11.2026"));
         assert_eq!(absence.range.end(), day("28.11.2026"));
         assert_eq!(absence.range.reason(), "Trip");

@@ -1,7 +1,7 @@
 //! Absences in groups: current, upcoming and past.
 
-use app_domain::Day;
 use app_domain::absence::AbsencePhase;
+use app_domain::{Day, PlayerId};
 use app_wire::AbsenceBody;
 
 /// Maximum number of past absences that are shown at first.
@@ -32,10 +32,14 @@ pub fn hidden_count(phase: AbsencePhase, count: usize) -> usize {
 }
 
 /// The date ranges of a player's absences, except the one with the id `without`.
-pub fn ranges_of(absences: &[AbsenceBody], player: &str, without: Option<i64>) -> Vec<(Day, Day)> {
+pub fn ranges_of(
+    absences: &[AbsenceBody],
+    player: &PlayerId,
+    without: Option<i64>,
+) -> Vec<(Day, Day)> {
     let of_player = absences
         .iter()
-        .filter(|absence| absence.user_id == player && Some(absence.id) != without);
+        .filter(|absence| absence.user_id == *player && Some(absence.id) != without);
     of_player
         .map(|absence| (absence.start_date, absence.end_date))
         .collect()
@@ -45,6 +49,7 @@ pub fn ranges_of(absences: &[AbsenceBody], player: &str, without: Option<i64>) -
 mod tests {
     use super::super::test_absences::*;
     use super::*;
+    use crate::test_ids::player_id;
 
     #[test]
     fn absences_are_grouped_by_today_and_past_ones_are_newest_first() {
@@ -70,14 +75,15 @@ mod tests {
     #[test]
     fn the_calendar_marks_the_other_absences_of_the_player() {
         let mut other = absence(3, "01.12.2026", "02.12.2026");
-        other.user_id = "2".to_owned();
+        other.user_id = player_id("2");
         let absences = [
             absence(1, "26.11.2026", "27.11.2026"),
             absence(2, "28.11.2026", "28.11.2026"),
             other,
         ];
         let range = (day("26.11.2026"), day("27.11.2026"));
-        assert_eq!(ranges_of(&absences, "1", Some(2)), [range]);
-        assert_eq!(ranges_of(&absences, "1", None).len(), 2);
+        let ranges = |without| ranges_of(&absences, &player_id("1"), without);
+        assert_eq!(ranges(Some(2)), [range]);
+        assert_eq!(ranges(None).len(), 2);
     }
 }

@@ -71,7 +71,7 @@ pub fn effect_summary(days: &[(AbsenceDayEffect, OwnDayBody)]) -> String {
     let becomes_absent = AbsenceDayEffect::BecomesAbsent;
     let resting = days
         .iter()
-        .filter(|(effect, day)| *effect == becomes_absent && !day.availability.is_empty());
+        .filter(|(effect, day)| *effect == becomes_absent && !day.availability.is_silent());
     words::effect(
         count(AbsenceDayEffect::Absent),
         count(becomes_absent),
@@ -146,7 +146,7 @@ mod tests {
     fn own_day(availability: &str) -> OwnDayBody {
         OwnDayBody {
             date: day("26.11.2026"),
-            availability: availability.to_owned(),
+            availability: availability.parse().expect("an answer"),
             version: None,
             source: None,
             spans: Vec::new(),

@@ -1,5 +1,6 @@
 //! The timeline of a day: its rows, hours and bars. Distances are in minutes; the style sheet converts them.
 
+use app_domain::PlayerId;
 use app_domain::analysis::{HEATMAP_STEP_MINUTES, HalfHour};
 use app_domain::availability::AnswerSource;
 use app_domain::local_clock::LocalClock;
@@ -57,7 +58,7 @@ pub fn times_text(seen: &TeamDayBody, row: &TeamRow) -> String {
 }
 
 /// The id of a player's row; a fragment of the day's address that names it marks the row.
-pub fn row_anchor(user_id: &str) -> String {
+pub fn row_anchor(user_id: &PlayerId) -> String {
     format!("player-{user_id}")
 }
 
@@ -127,10 +128,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::test_ids::player_id;
 
     fn row(name: &str, role: Role) -> TeamRow {
         TeamRow {
-            user_id: name.to_owned(),
+            user_id: player_id(name),
             display_name: name.to_owned(),
             role,
             look: app_wire::PlayerLook::default(),

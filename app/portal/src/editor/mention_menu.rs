@@ -45,14 +45,14 @@ impl<'a> MentionQuery<'a> {
     pub fn offers(&self, names: &MentionNamesBody) -> Vec<MentionOffer> {
         let players = names.players.iter().map(|player| MentionOffer {
             mention: MentionAttributes {
-                id: MentionTarget::Player(&player.user_id).to_string(),
+                id: MentionTarget::Player(player.user_id.as_str()).to_string(),
                 label: player.display_name.clone(),
             },
             look: Some(player.look.clone()),
         });
         let strategies = names.strategies.iter().map(|strategy| MentionOffer {
             mention: MentionAttributes {
-                id: MentionTarget::Strategy(&strategy.id).to_string(),
+                id: MentionTarget::Strategy(&strategy.id.to_string()).to_string(),
                 label: strategy.title.clone(),
             },
             look: None,
@@ -76,19 +76,21 @@ impl<'a> MentionQuery<'a> {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::strategy::StrategyId;
     use app_wire::{MentionedPlayerBody, MentionedStrategyBody};
 
     use super::*;
+    use crate::test_ids::{player_id, record_id};
 
     fn names() -> MentionNamesBody {
         let player = |id: &str, name: &str| MentionedPlayerBody {
-            user_id: id.to_owned(),
+            user_id: player_id(id),
             display_name: name.to_owned(),
             look: PlayerLook::default(),
             has_left: false,
         };
         let strategy = |id: &str, title: &str| MentionedStrategyBody {
-            id: id.to_owned(),
+            id: record_id(id),
             title: title.to_owned(),
         };
         MentionNamesBody {
@@ -120,13 +122,14 @@ mod tests {
 
     #[test]
     fn names_match_without_case_and_accents_and_players_come_first() {
-        assert_eq!(offered("oy"), ["player:1 Øyvind"]);
-        assert_eq!(offered("jo ma"), ["player:2 Jo March"]);
-        assert_eq!(
-            offered("march"),
-            ["player:2 Jo March", "strategy:b March on A"]
-        );
-        assert_eq!(offered("split "), ["strategy:a B split"]);
+        let player = |id: &str, name: &str| format!("player:{} {name}", player_id(id));
+        let strategy =
+            |id: &str, title: &str| format!("strategy:{} {title}", record_id::<StrategyId>(id));
+        let jo = player("2", "Jo March");
+        assert_eq!(offered("oy"), [player("1", "Øyvind")]);
+        assert_eq!(offered("jo ma"), [&*jo]);
+        assert_eq!(offered("march"), [jo, strategy("b", "March on A")]);
+        assert_eq!(offered("split "), [strategy("a", "B split")]);
         assert_eq!(offered("").len(), 4);
         assert!(offered("kim").is_empty());
     }

@@ -30,13 +30,12 @@ impl MatchDraft {
     pub fn of(request: &MatchRequest, known: &[LinkedStrategy]) -> Self {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
         let rounds = |value: Option<Option<i64>>| value.flatten().map(|rounds| rounds.to_string());
-        let kind = request.kind.as_deref().and_then(|raw| raw.parse().ok());
         let ids = request.strategy_ids.iter().flatten();
         let titled = ids.filter_map(|id| known.iter().find(|known| known.id == *id));
         Self {
-            date: text(&request.date),
+            date: request.date.map(|day| day.to_string()).unwrap_or_default(),
             opponent: text(&request.opponent),
-            kind: kind.unwrap_or(MatchKind::ALL[0]),
+            kind: request.kind.unwrap_or(MatchKind::ALL[0]),
             map: text(&request.map),
             score_us: rounds(request.score_us).unwrap_or_default(),
             score_them: rounds(request.score_them).unwrap_or_default(),
@@ -89,9 +88,9 @@ impl MatchDraft {
         Ok(MatchRequest {
             id: None,
             version: None,
-            date: date.map(|day| day.to_string()),
+            date,
             opponent,
-            kind: Some(self.kind.to_string()),
+            kind: Some(self.kind),
             map,
             score_us: Some(us.map(i64::from)),
             score_them: Some(them.map(i64::from)),
@@ -100,7 +99,7 @@ impl MatchDraft {
             vod_url: vod_url.map(Option::unwrap_or_default),
             match_url: match_url.map(Option::unwrap_or_default),
             notes,
-            strategy_ids: Some(strategies.map(|one| one.id.clone()).collect()),
+            strategy_ids: Some(strategies.map(|one| one.id).collect()),
         })
     }
 }
@@ -119,9 +118,9 @@ pub fn request_of(one: &MatchBody) -> MatchRequest {
     MatchRequest {
         id: None,
         version: Some(one.version),
-        date: Some(one.date.to_string()),
+        date: Some(one.date),
         opponent: Some(one.opponent.clone()),
-        kind: Some(one.kind.clone()),
+        kind: Some(one.kind),
         map: Some(one.map.clone()),
         score_us: Some(one.score_us.map(i64::from)),
         score_them: Some(one.score_them.map(i64::from)),
@@ -174,6 +173,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::test_ids::record_id;
 
     fn draft() -> MatchDraft {
         MatchDraft {
@@ -189,7 +189,7 @@ mod tests {
             match_url: "https://example.org/7".to_owned(),
             notes: "Slow start".to_owned(),
             strategies: vec![LinkedStrategy {
-                id: "one".to_owned(),
+                id: record_id("one"),
                 title: "Fast A".to_owned(),
             }],
         }
@@ -255,8 +255,8 @@ mod tests {
             };
             typed.parse(today).expect("a valid draft").date
         };
-        assert_eq!(friday("", "").as_deref(), Some("27.11.2026"));
-        assert_eq!(friday("13", "7").as_deref(), Some("20.11.2026"));
+        assert_eq!(friday("", ""), "27.11.2026".parse().ok());
+        assert_eq!(friday("13", "7"), "20.11.2026".parse().ok());
     }
 
     #[test]
@@ -267,7 +267,7 @@ mod tests {
         };
         let today = "23.11.2026".parse().ok();
         let request = short.parse(today).expect("a valid draft");
-        assert_eq!(request.date.as_deref(), Some("26.11.2026"));
+        assert_eq!(request.date, "26.11.2026".parse().ok());
         assert_eq!(fields(&short.parse(None).expect_err("no year")), ["date"]);
     }
 

@@ -1,22 +1,11 @@
 //! The results of matches as texts and numbers.
 
-use app_domain::matches::MatchOutcome;
 use app_wire::{MapRecordBody, MatchBody};
 
 /// `13:7`; `None` for a fixture.
 pub fn score_text(one: &MatchBody) -> Option<String> {
     let (us, them) = one.score_us.zip(one.score_them)?;
     Some(format!("{us}:{them}"))
-}
-
-/// The result of a match; `None` for a fixture.
-pub fn match_outcome(one: &MatchBody) -> Option<MatchOutcome> {
-    one.result.as_deref().map(outcome_of)
-}
-
-/// Parses a result of the wire; an unknown one is a draw.
-pub fn outcome_of(result: &str) -> MatchOutcome {
-    result.parse().unwrap_or(MatchOutcome::Draw)
 }
 
 /// The number of matches on a map.
@@ -54,13 +43,5 @@ mod tests {
         assert_eq!(win_percent(&record(1, 6, 1)), 13);
         assert_eq!(win_percent(&record(0, 0, 0)), 0);
         assert_eq!(played(&record(1, 6, 1)), 8);
-    }
-
-    #[test]
-    fn an_unknown_result_is_a_draw() {
-        for outcome in MatchOutcome::ALL {
-            assert_eq!(outcome_of(outcome.as_str()), outcome);
-        }
-        assert_eq!(outcome_of("FORFEIT"), MatchOutcome::Draw);
     }
 }

@@ -18,7 +18,7 @@ pub fn players_by_id<'a>(
 ) -> Vec<(PlayerId, String)> {
     let named = players
         .into_iter()
-        .filter_map(|player| Some((player.user_id.parse().ok()?, player.display_name.clone())));
+        .map(|player| (player.user_id.clone(), player.display_name.clone()));
     named.collect()
 }
 
@@ -48,15 +48,17 @@ pub fn insert_comment(comments: &mut Vec<CommentBody>, comment: CommentBody) {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::matches::review::CommentId;
     use serde_json::json;
 
     use super::*;
+    use crate::test_ids::{any_instant, record_id};
 
     fn comment(id: &str, at: &str) -> CommentBody {
         serde_json::from_value(json!({
-            "id": id, "at": at, "text": "x", "tags": [],
+            "id": record_id::<CommentId>(id), "at": at, "text": "x", "tags": [],
             "by": { "userId": null, "displayName": "Amara" },
-            "createdAt": "", "updatedAt": "", "isYours": true,
+            "createdAt": any_instant(), "updatedAt": any_instant(), "isYours": true,
         }))
         .expect("a comment")
     }
@@ -67,8 +69,8 @@ mod tests {
         for (id, at) in [("b", "2:00"), ("a", "0:30"), ("c", "2:00"), ("b", "0:10")] {
             insert_comment(&mut comments, comment(id, at));
         }
-        let ids: Vec<&str> = comments.iter().map(|comment| comment.id.as_str()).collect();
-        assert_eq!(ids, ["b", "a", "c"]);
+        let ids: Vec<CommentId> = comments.iter().map(|comment| comment.id).collect();
+        assert_eq!(ids, ["b", "a", "c"].map(record_id));
     }
 
     #[test]

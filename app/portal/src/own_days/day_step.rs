@@ -135,7 +135,7 @@ mod tests {
     fn the_undo_on_a_day_that_is_no_longer_shown_is_based_on_the_version_after_the_step() {
         let version = DayVersion::new(UtcMinute::from_minutes(0), answer("19:00-22:00"));
         let mut before = own_day("19:00-22:00");
-        before.stored.as_mut().expect("a stored day").version = Some(version.to_string());
+        before.stored.as_mut().expect("a stored day").version = Some(version.clone());
         let step = step(&before, change("x"));
         let after = version.with_value(answer("x"));
         assert_eq!(

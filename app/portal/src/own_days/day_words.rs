@@ -10,7 +10,7 @@ use crate::view_models::times_on;
 
 /// The stored answer in words.
 pub fn stored_words(stored: &OwnDayBody) -> String {
-    answer_words(&DayAvailability::parse_canonical(&stored.availability).unwrap_or_default())
+    answer_words(&stored.availability)
 }
 
 /// The answer of a change in words.

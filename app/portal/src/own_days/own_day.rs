@@ -42,11 +42,7 @@ impl OwnDay {
         match &self.change {
             Some(DayChange::Answer(answer)) => Some(answer.clone()),
             Some(DayChange::ReturnToPattern) => None,
-            // Answers from the server always parse. An invalid one would show as no answer.
-            None => self
-                .stored
-                .as_ref()
-                .map(|day| DayAvailability::parse_canonical(&day.availability).unwrap_or_default()),
+            None => self.stored.as_ref().map(|day| day.availability.clone()),
         }
     }
 
@@ -103,7 +99,7 @@ impl OwnDay {
 
     /// The stored version on which an edit of the day is based.
     pub fn base_version(&self) -> Option<DayVersion> {
-        self.stored.as_ref()?.version.as_deref()?.parse().ok()
+        self.stored.as_ref()?.version.clone()
     }
 }
 

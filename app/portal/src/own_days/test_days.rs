@@ -17,7 +17,7 @@ pub fn answer(text: &str) -> DayAvailability {
 pub fn stored(availability: &str) -> OwnDayBody {
     OwnDayBody {
         date: day("26.11.2026"),
-        availability: availability.to_owned(),
+        availability: answer(availability),
         version: None,
         source: (!availability.is_empty()).then_some(AnswerSource::Manual),
         spans: Vec::new(),

@@ -1,7 +1,9 @@
 //! The entries of the palette, and the order of those that a search finds.
 
+use app_domain::matches::MatchId;
 use app_domain::quick_search;
 use app_domain::relative_day::RelativeDay;
+use app_domain::strategy::StrategyId;
 use app_domain::typed_input::possible_dates;
 use app_domain::{Day, UtcMinute};
 use app_wire::{FortnightBody, PlayerBody};
@@ -27,7 +29,7 @@ const MAX_RECENT: usize = 4;
 /// A strategy whose title matches.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct FoundStrategy {
-    id: String,
+    id: StrategyId,
     title: String,
 }
 
@@ -35,7 +37,7 @@ pub struct FoundStrategy {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundMatch {
-    id: String,
+    id: MatchId,
     date: Day,
     opponent: String,
     map: String,
@@ -170,7 +172,7 @@ impl PaletteEntry {
     }
 
     fn strategy(strategy: &FoundStrategy) -> Self {
-        let action = EntryAction::Go(strategy_path(&strategy.id));
+        let action = EntryAction::Go(strategy_path(strategy.id));
         let symbol = PortalRoute::Stratbook.symbol();
         Self::new(&*strategy.title, texts::palette::STRATEGY, symbol, action)
     }
@@ -179,7 +181,7 @@ impl PaletteEntry {
         let score = found.score_us.zip(found.score_them);
         let name = texts::palette::match_name(&found.opponent, &found.map, score);
         let note = texts::matches::date_with_year(found.date);
-        let action = EntryAction::Go(match_path(&found.id));
+        let action = EntryAction::Go(match_path(found.id));
         Self::new(name, &note, PortalRoute::Matches.symbol(), action)
     }
 }

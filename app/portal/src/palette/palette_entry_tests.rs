@@ -4,6 +4,7 @@ use app_domain::Role;
 use app_domain::analysis::DayStatus;
 
 use super::*;
+use crate::test_ids::record_id;
 use crate::test_values::{day, fortnight_day, same_clocks};
 
 fn source(results: &PaletteResults) -> PaletteSource<'_> {
@@ -40,7 +41,7 @@ fn fortnight() -> FortnightBody {
 
 fn player() -> PlayerBody {
     PlayerBody {
-        chat_id: "112233445566778899".to_owned(),
+        chat_id: "112233445566778899".parse().expect("an id"),
         connected_account: None,
         chat_username: String::new(),
         display_name: "Settler".to_owned(),
@@ -247,8 +248,8 @@ fn a_name_ranks_before_another_word_for_something_else() {
 fn a_search_result_is_listed_while_the_query_still_matches_it() {
     let results = PaletteResults {
         matches: serde_json::from_value(serde_json::json!([
-            { "id": "7", "date": "21.11.2026", "opponent": "Orbit", "map": "Ascent", "scoreUs": 13, "scoreThem": 9 },
-            { "id": "8", "date": "28.11.2026", "opponent": "Orbit", "map": "Bind", "scoreUs": null, "scoreThem": null },
+            { "id": record_id::<MatchId>("7"), "date": "21.11.2026", "opponent": "Orbit", "map": "Ascent", "scoreUs": 13, "scoreThem": 9 },
+            { "id": record_id::<MatchId>("8"), "date": "28.11.2026", "opponent": "Orbit", "map": "Bind", "scoreUs": null, "scoreThem": null },
         ]))
         .expect("matches"),
         strategies: Vec::new(),

@@ -57,7 +57,7 @@ impl PastedTeam {
                 }
             };
             let is_known =
-                |known: &PlayerBody| is_same(&player, &known.chat_id, &known.display_name);
+                |known: &PlayerBody| is_same(&player, known.chat_id.as_str(), &known.display_name);
             if team.iter().any(is_known) {
                 read.known.push(player.display_name);
                 continue;
@@ -113,7 +113,8 @@ fn parse(row: PastedRow, zones: &[String]) -> Result<(NewPlayerBody, Option<Role
             PastedColumn::Name => return Err(LineProblem::Unknown(cell)),
             PastedColumn::Role => role = Some(parse_role(&cell).ok_or(LineProblem::Role(cell))?),
             PastedColumn::Zone => {
-                new.timezone = Some(parse_zone(&cell, zones).ok_or(LineProblem::Zone(cell))?);
+                let zone = parse_zone(&cell, zones).ok_or(LineProblem::Zone(cell))?;
+                new.timezone = Some(zone.into());
             }
             PastedColumn::Account => {
                 let account = cell.parse::<AccountId>();

@@ -43,7 +43,7 @@ fn players(read: &PastedTeam) -> Vec<String> {
 
 fn known(name: &str, chat_id: &str, role: Role) -> PlayerBody {
     PlayerBody {
-        chat_id: chat_id.to_owned(),
+        chat_id: chat_id.parse().expect("an id"),
         connected_account: None,
         chat_username: String::new(),
         display_name: name.to_owned(),
@@ -67,7 +67,7 @@ fn a_list_of_names_is_five_mains_and_then_subs() {
 #[test]
 fn the_mains_of_the_team_count_for_the_lineup() {
     let team: Vec<PlayerBody> = ["A", "B", "C", "D"]
-        .map(|name| known(name, "", Role::Main))
+        .map(|name| known(name, "112233445566778", Role::Main))
         .to_vec();
     let read = PastedTeam::read("Mika\nAylin", &team, &zones());
     let roles: Vec<Role> = read.players.iter().map(|player| player.role).collect();

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use app_domain::Day;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
+use app_domain::{Day, PlayerId};
 
 use super::chunk_page::{
     AdminChunkPage, ChunkPage, PlayerChunkPage, PortalPage, RecordsChunkPage, WritingChunkPage,
@@ -270,12 +270,12 @@ fn first_segment(path: &str) -> &str {
 }
 
 /// The path of a match.
-pub fn match_path(id: &str) -> String {
+pub fn match_path(id: MatchId) -> String {
     format!("{}/{id}", PortalRoute::Matches.path())
 }
 
 /// The path for editing a match.
-pub fn edited_match_path(id: &str) -> String {
+pub fn edited_match_path(id: MatchId) -> String {
     format!("{}/edit", match_path(id))
 }
 
@@ -285,22 +285,22 @@ pub fn new_match_path(day: Day) -> String {
 }
 
 /// The path of a strategy.
-pub fn strategy_path(id: &str) -> String {
+pub fn strategy_path(id: StrategyId) -> String {
     format!("{}/{id}", PortalRoute::Stratbook.path())
 }
 
 /// The path for editing a strategy.
-pub fn edited_strategy_path(id: &str) -> String {
+pub fn edited_strategy_path(id: StrategyId) -> String {
     format!("{}/edit", strategy_path(id))
 }
 
 /// The path of a strategy's history.
-pub fn strategy_history_path(id: &str) -> String {
+pub fn strategy_history_path(id: StrategyId) -> String {
     format!("{}/history", strategy_path(id))
 }
 
 /// The path of a strategy's practice view.
-pub fn practice_path(id: &str) -> String {
+pub fn practice_path(id: StrategyId) -> String {
     format!("{}/practice", strategy_path(id))
 }
 
@@ -338,7 +338,7 @@ pub fn new_player_path() -> String {
 }
 
 /// The path of a player's days.
-pub fn player_path(id: &str) -> String {
+pub fn player_path(id: &PlayerId) -> String {
     format!("{}?{TEAMMATE_KEY}={id}", PortalRoute::Teammate.path())
 }
 

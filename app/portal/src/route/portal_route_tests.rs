@@ -120,25 +120,28 @@ fn every_tab_has_its_own_key_and_is_highlighted_on_its_pages() {
 fn a_path_by_id_leads_to_its_route() {
     let leads = |path: String| PortalRoute::from_path(&path);
     let (in_matches, in_stratbook) = (ID.parse().expect("an id"), ID.parse().expect("an id"));
-    assert_eq!(leads(match_path(ID)), PortalRoute::Match(in_matches));
     assert_eq!(
-        leads(edited_match_path(ID)),
+        leads(match_path(in_matches)),
+        PortalRoute::Match(in_matches)
+    );
+    assert_eq!(
+        leads(edited_match_path(in_matches)),
         PortalRoute::EditedMatch(in_matches)
     );
     assert_eq!(
-        leads(strategy_path(ID)),
+        leads(strategy_path(in_stratbook)),
         PortalRoute::Strategy(in_stratbook)
     );
     assert_eq!(
-        leads(edited_strategy_path(ID)),
+        leads(edited_strategy_path(in_stratbook)),
         PortalRoute::EditedStrategy(in_stratbook)
     );
     assert_eq!(
-        leads(strategy_history_path(ID)),
+        leads(strategy_history_path(in_stratbook)),
         PortalRoute::StrategyHistory(in_stratbook)
     );
     assert_eq!(
-        leads(practice_path(ID)),
+        leads(practice_path(in_stratbook)),
         PortalRoute::Practice(in_stratbook)
     );
 }

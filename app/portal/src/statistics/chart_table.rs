@@ -79,11 +79,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::test_ids::player_id;
 
     #[test]
     fn a_player_without_answers_has_no_shares() {
         let player: PlayerPresence = serde_json::from_value(json!({
-            "userId": "1", "displayName": "Amara", "role": null, "asked": 4, "answered": 0,
+            "userId": player_id("1"), "displayName": "Amara", "role": null, "asked": 4, "answered": 0,
             "responsePercent": 0, "available": 0, "absent": 2, "playable": 0, "attended": 0,
             "attendancePercent": null, "leadMinutes": null,
         }))

@@ -1,6 +1,7 @@
 //! The win rate over time: the points of the line, its labels, and its table.
 
 use app_domain::Day;
+use app_domain::statistics::trend::TrendStep;
 use app_wire::{MatchStatisticsBody, PeriodBody, RollingRateBody};
 
 use crate::statistics::chart_table::{ChartTable, tally_columns, tally_row};
@@ -29,7 +30,7 @@ pub struct LinePoint {
 impl WinRateChart {
     pub fn of(matches: &MatchStatisticsBody) -> Self {
         Self {
-            is_by_week: matches.step == "week",
+            is_by_week: matches.step == TrendStep::Week,
             periods: matches.over_time.clone(),
             rates: matches.rolling.clone(),
         }

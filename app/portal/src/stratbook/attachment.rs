@@ -20,7 +20,7 @@ pub fn upload_part(media_type: &str) -> &'static str {
 
 /// The request that removes an attachment from this version.
 pub fn removal_request(upload: &UploadBody, version: i64) -> StrategyRequest {
-    let id = vec![upload.id.clone()];
+    let id = vec![upload.id];
     let (images, files) = if is_image(&upload.kind) {
         (id, Vec::new())
     } else {
@@ -40,8 +40,9 @@ mod tests {
 
     #[test]
     fn images_and_files_are_removed_by_their_own_field() {
+        const ID: &str = "0123456789abcdef0123456789abcdef";
         let upload = |kind: &str| UploadBody {
-            id: "a".to_owned(),
+            id: ID.parse().expect("an id"),
             url: String::new(),
             name: String::new(),
             kind: kind.to_owned(),
@@ -52,10 +53,10 @@ mod tests {
         let image = removal_request(&upload("image/png"), 3);
         assert_eq!(
             (image.remove_images, image.version),
-            (vec!["a".to_owned()], Some(3))
+            (vec![ID.parse().expect("an id")], Some(3))
         );
         let file = removal_request(&upload("application/pdf"), 3);
-        assert_eq!(file.remove_files, ["a"]);
+        assert_eq!(file.remove_files, [ID.parse().expect("an id")]);
         assert_eq!(
             (upload_part("image/gif"), upload_part("")),
             ("images", "files")

@@ -1,5 +1,6 @@
 //! The list of comments on a strategy.
 
+use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use app_wire::CommentThreadBody;
 
 /// Which threads of a strategy are listed.
@@ -23,9 +24,9 @@ impl ThreadFilter {
     }
 
     /// The ids of the listed threads.
-    pub fn ids(self, threads: &[CommentThreadBody]) -> Vec<String> {
+    pub fn ids(self, threads: &[CommentThreadBody]) -> Vec<ThreadId> {
         let listed = threads.iter().filter(|thread| Self::of(thread) == self);
-        listed.map(|thread| thread.id.clone()).collect()
+        listed.map(|thread| thread.id).collect()
     }
 }
 
@@ -38,8 +39,12 @@ pub fn put_thread(threads: &mut Vec<CommentThreadBody>, thread: CommentThreadBod
 }
 
 /// Removes a message; with the first one the whole thread.
-pub fn remove_message(threads: &mut Vec<CommentThreadBody>, thread: &str, message: &str) {
-    if thread == message {
+pub fn remove_message(
+    threads: &mut Vec<CommentThreadBody>,
+    thread: ThreadId,
+    message: ThreadMessageId,
+) {
+    if thread.0 == message.0 {
         threads.retain(|known| known.id != thread);
         return;
     }
@@ -61,16 +66,22 @@ pub fn reveal_distance((top, bottom): (f64, f64), (start, end): (f64, f64)) -> f
 
 #[cfg(test)]
 mod tests {
+    use app_domain::UtcInstant;
     use serde_json::json;
 
     use super::*;
+    use crate::test_ids::{any_instant, record_id};
 
-    fn thread(id: &str, resolved_at: Option<&str>) -> CommentThreadBody {
+    fn thread(id: &str, resolved_at: Option<UtcInstant>) -> CommentThreadBody {
         let by = json!({ "userId": null, "displayName": "Kim" });
-        let message = |id: &str| json!({ "id": id, "text": "Why?", "by": by, "createdAt": "", "isYours": true });
+        let message = |id: &str| {
+            json!({
+                "id": record_id::<ThreadMessageId>(id), "text": "Why?", "by": by, "createdAt": any_instant(), "isYours": true,
+            })
+        };
         serde_json::from_value(json!({
-            "id": id, "quote": "smoke", "hasPassage": true, "createdAt": "", "resolvedAt": resolved_at,
-            "resolvedBy": null, "messages": [message(id), message("answer")],
+            "id": record_id::<ThreadId>(id), "quote": "smoke", "hasPassage": true, "createdAt": any_instant(),
+            "resolvedAt": resolved_at, "resolvedBy": null, "messages": [message(id), message("answer")],
         }))
         .expect("a thread")
     }
@@ -79,11 +90,11 @@ mod tests {
     fn open_and_resolved_threads_are_listed_apart() {
         let threads = [
             thread("a", None),
-            thread("b", Some("now")),
+            thread("b", Some(any_instant())),
             thread("c", None),
         ];
-        assert_eq!(ThreadFilter::Open.ids(&threads), ["a", "c"]);
-        assert_eq!(ThreadFilter::Resolved.ids(&threads), ["b"]);
+        assert_eq!(ThreadFilter::Open.ids(&threads), ["a", "c"].map(record_id));
+        assert_eq!(ThreadFilter::Resolved.ids(&threads), [record_id("b")]);
     }
 
     #[test]
@@ -92,16 +103,16 @@ mod tests {
         for one in [
             thread("a", None),
             thread("b", None),
-            thread("a", Some("now")),
+            thread("a", Some(any_instant())),
         ] {
             put_thread(&mut threads, one);
         }
         assert_eq!(threads.len(), 2);
         assert_eq!(ThreadFilter::of(&threads[0]), ThreadFilter::Resolved);
-        remove_message(&mut threads, "a", "answer");
+        remove_message(&mut threads, record_id("a"), record_id("answer"));
         assert_eq!(threads[0].messages.len(), 1);
-        remove_message(&mut threads, "a", "a");
-        assert_eq!(ThreadFilter::Open.ids(&threads), ["b"]);
+        remove_message(&mut threads, record_id("a"), record_id("a"));
+        assert_eq!(ThreadFilter::Open.ids(&threads), [record_id("b")]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use app_document::Document;
 use app_document::draft_delta::{DraftBase, DraftDelta};
+use app_domain::strategy::StrategyId;
 use app_wire::{AuthorBody, StrategyBody};
 use serde::{Deserialize, Serialize};
 
@@ -139,7 +140,7 @@ fn text_hash(text: &Document) -> u64 {
 /// A strategy with an unsaved draft in this browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsavedDraft {
-    pub id: String,
+    pub id: StrategyId,
     pub title: String,
     /// Whether the strategy was never saved.
     pub is_new: bool,
@@ -147,7 +148,7 @@ pub struct UnsavedDraft {
 
 /// The strategies of these entries, each once by its newest entry. The entries are newest first.
 pub fn unsaved_drafts(
-    entries: impl IntoIterator<Item = (String, DraftEntry)>,
+    entries: impl IntoIterator<Item = (StrategyId, DraftEntry)>,
 ) -> Vec<UnsavedDraft> {
     let mut found: Vec<UnsavedDraft> = Vec::new();
     for (id, entry) in entries {
@@ -166,6 +167,7 @@ pub fn unsaved_drafts(
 mod tests {
     use super::*;
     use crate::stratbook::stored_strategy::tests::{author, strategy};
+    use crate::test_ids::record_id;
 
     fn entry(version: i64, title: &str) -> DraftEntry {
         DraftEntry {
@@ -254,10 +256,14 @@ mod tests {
     #[test]
     fn each_strategy_is_listed_once_by_its_newest_entry() {
         let entries = [("a", 0, "New"), ("b", 3, "Known"), ("a", 0, "Old")];
-        let entries = entries.map(|(id, version, title)| (id.to_owned(), entry(version, title)));
+        let entries = entries.map(|(id, version, title)| (record_id(id), entry(version, title)));
         let found = unsaved_drafts(entries);
-        let found = found.iter().map(|one| (&*one.id, &*one.title, one.is_new));
+        let found = found.iter().map(|one| (one.id, &*one.title, one.is_new));
         let found: Vec<_> = found.collect();
-        assert_eq!(found, [("a", "New", true), ("b", "Known", false)]);
+        let expected = [
+            (record_id("a"), "New", true),
+            (record_id("b"), "Known", false),
+        ];
+        assert_eq!(found, expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use app_domain::ValidationRule;
 use app_domain::folder::{self, FolderColor, FolderId};
-use app_wire::{ApiError, FolderRequest};
+use app_wire::{ApiError, ClearableField, FolderRequest};
 
 use crate::view_models::sentence;
 
@@ -43,11 +43,10 @@ impl FolderDialog {
         parent: Option<FolderId>,
     ) -> Result<FolderRequest, ValidationRule> {
         let name = self.has_name().then(|| folder::parse_name(name));
-        let parent = parent.map(|parent| parent.to_string());
         Ok(FolderRequest {
             name: name.transpose()?,
-            color: self.has_name().then(|| color.as_str().to_owned()),
-            parent_id: self.has_parent().then(|| parent.unwrap_or_default()),
+            color: self.has_name().then_some(color),
+            parent_id: self.has_parent().then_some(ClearableField(parent)),
             sort_order: None,
         })
     }
@@ -84,14 +83,14 @@ mod tests {
     fn each_dialog_sends_only_what_it_shows() {
         let created = request(FolderDialog::Create(None));
         assert_eq!(created.name.as_deref(), Some("Ascent"));
-        assert_eq!(created.parent_id, Some(id(1).to_string()));
+        assert_eq!(created.parent_id, Some(ClearableField(Some(id(1)))));
         let edited = request(FolderDialog::Edit(id(2)));
         assert!(edited.color.is_some() && edited.parent_id.is_none());
         let moved = request(FolderDialog::Move(id(2)));
         assert_eq!((moved.name, moved.color), (None, None));
         let top = FolderDialog::Move(id(2)).request("", FolderColor::default(), None);
         let top = top.expect("valid");
-        assert_eq!(top.parent_id.as_deref(), Some(""));
+        assert_eq!(top.parent_id, Some(ClearableField(None)));
     }
 
     #[test]

@@ -9,12 +9,12 @@ use app_wire::{FolderBody, UnlistedFoldersBody};
 /// The tree of nested folders.
 pub fn tree_of(all: &[FolderBody]) -> FolderHierarchy {
     let mut folders = Vec::new();
-    visit(all, &mut |id, body| {
+    visit(all, &mut |body| {
         folders.push(Folder {
-            id,
+            id: body.id,
             name: body.name.clone(),
             color: body.color,
-            parent: body.parent_id.as_ref().and_then(|id| id.parse().ok()),
+            parent: body.parent_id,
             sort_order: body.sort_order,
         });
     });
@@ -33,11 +33,11 @@ pub struct FolderCounts {
 impl FolderCounts {
     pub fn of(all: &[FolderBody]) -> Self {
         let mut counts = Self::default();
-        visit(all, &mut |id, body| {
-            counts.strategies.insert(id, body.strategy_count);
+        visit(all, &mut |body| {
+            counts.strategies.insert(body.id, body.strategy_count);
             counts
                 .unlisted
-                .extend(body.unlisted.map(|unlisted| (id, unlisted)));
+                .extend(body.unlisted.map(|unlisted| (body.id, unlisted)));
         });
         counts
     }
@@ -109,13 +109,10 @@ impl FolderCounts {
 }
 
 /// Calls `f` with every folder, parents first.
-fn visit(all: &[FolderBody], f: &mut dyn FnMut(FolderId, &FolderBody)) {
+fn visit(all: &[FolderBody], f: &mut dyn FnMut(&FolderBody)) {
     for body in all {
-        // Ids from the server always parse.
-        if let Ok(id) = body.id.parse() {
-            f(id, body);
-            visit(&body.children, f);
-        }
+        f(body);
+        visit(&body.children, f);
     }
 }
 
@@ -222,10 +219,10 @@ pub mod tests {
 
     fn body(number: u8, parent: Option<u8>, children: Vec<FolderBody>) -> FolderBody {
         FolderBody {
-            id: id(number).to_string(),
+            id: id(number),
             name: format!("Folder {number}"),
             color: FolderColor::default(),
-            parent_id: parent.map(|parent| id(parent).to_string()),
+            parent_id: parent.map(id),
             sort_order: i32::from(number > 2),
             strategy_count: i64::from(number),
             children,

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use app_domain::PlayerId;
 use app_wire::PresentPlayerBody;
 
 use crate::texts::presence as words;
 
 /// The players whose writing was announced to screen readers on this page.
 #[derive(Debug, Clone, Default)]
-pub struct PresenceAnnouncements(BTreeSet<String>);
+pub struct PresenceAnnouncements(BTreeSet<PlayerId>);
 
 impl PresenceAnnouncements {
     /// The sentence about the players who have begun to write; `None` if each was announced before.
@@ -61,10 +62,11 @@ pub fn writers_of_blocks(present: &[PresentPlayerBody]) -> Vec<(usize, String)> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_ids::player_id;
 
     fn player(name: &str, block: Option<u32>) -> PresentPlayerBody {
         PresentPlayerBody {
-            user_id: name.to_owned(),
+            user_id: player_id(name),
             display_name: name.to_owned(),
             is_writing: block.is_some(),
             block,
@@ -91,7 +93,7 @@ mod tests {
     #[test]
     fn writers_are_shown_first_and_players_without_room_are_counted() {
         let names = |players: &[PresentPlayerBody]| -> Vec<String> {
-            players.iter().map(|one| one.user_id.clone()).collect()
+            players.iter().map(|one| one.display_name.clone()).collect()
         };
         let mut present: Vec<PresentPlayerBody> =
             ["Ada", "Bob", "Kim"].map(|name| player(name, None)).into();

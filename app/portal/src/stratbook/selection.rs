@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use app_domain::strategy::MAX_BULK_STRATEGIES;
-use app_wire::{BulkChangeRequest, BulkUpdateRequest, StrategyItem};
+use app_domain::folder::FolderId;
+use app_domain::strategy::{MAX_BULK_STRATEGIES, StrategyId};
+use app_wire::{BulkChangeRequest, BulkUpdateRequest, ClearableField, StrategyItem};
 
 /// The selected strategies by id, and the index from which Shift extends the selection.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StrategySelection {
-    chosen: BTreeSet<String>,
+    chosen: BTreeSet<StrategyId>,
     anchor: Option<usize>,
 }
 
@@ -20,8 +21,8 @@ pub struct ReversibleChange {
 }
 
 impl StrategySelection {
-    pub fn contains(&self, id: &str) -> bool {
-        self.chosen.contains(id)
+    pub fn contains(&self, id: StrategyId) -> bool {
+        self.chosen.contains(&id)
     }
 
     pub fn count(&self) -> usize {
@@ -33,50 +34,51 @@ impl StrategySelection {
     }
 
     /// Selects the strategy at an index of the list, or deselects it. Later extensions begin there.
-    pub fn toggle(&mut self, list: &[String], at: usize) {
-        let Some(id) = list.get(at) else {
+    pub fn toggle(&mut self, list: &[StrategyId], at: usize) {
+        let Some(&id) = list.get(at) else {
             return;
         };
         self.anchor = Some(at);
-        if !self.chosen.remove(id) {
+        if !self.chosen.remove(&id) {
             self.add(id);
         }
     }
 
     /// Selects everything from the last toggled index to this one.
-    pub fn extend(&mut self, list: &[String], at: usize) {
+    pub fn extend(&mut self, list: &[StrategyId], at: usize) {
         let from = self.anchor.unwrap_or(at).min(list.len());
         let (first, last) = (from.min(at), from.max(at));
         for id in list.iter().take(last + 1).skip(first) {
-            self.add(id);
+            self.add(*id);
         }
         self.anchor.get_or_insert(at);
     }
 
     /// Selects the whole list, up to the maximum.
-    pub fn choose_all(&mut self, list: &[String]) {
+    pub fn choose_all(&mut self, list: &[StrategyId]) {
         for id in list {
-            self.add(id);
+            self.add(*id);
         }
     }
 
-    fn add(&mut self, id: &str) {
+    fn add(&mut self, id: StrategyId) {
         if !self.is_full() {
-            self.chosen.insert(id.to_owned());
+            self.chosen.insert(id);
         }
     }
 }
 
 /// Returns the move of the strategies to a folder (empty: out of folders); `None` if all are there.
-pub fn move_all(items: &[StrategyItem], folder: &str) -> Option<ReversibleChange> {
+pub fn move_all(items: &[StrategyItem], folder: Option<FolderId>) -> Option<ReversibleChange> {
     let moves = |item: &StrategyItem| {
-        let before = item.folder_id.clone().unwrap_or_default();
-        let to = |folder: String| BulkChangeRequest {
-            id: item.id.clone(),
-            folder_id: Some(folder),
-            ..BulkChangeRequest::default()
+        let before = item.folder_id;
+        let to = |folder: Option<FolderId>| BulkChangeRequest {
+            id: item.id,
+            version: None,
+            folder_id: Some(ClearableField(folder)),
+            tags: None,
         };
-        (before != folder).then(|| (to(folder.to_owned()), to(before)))
+        (before != folder).then(|| (to(folder), to(before)))
     };
     reversible(items.iter().filter_map(moves))
 }
@@ -100,9 +102,10 @@ pub fn tag_all(
             }
         }
         let to = |tags: Vec<String>| BulkChangeRequest {
-            id: item.id.clone(),
+            id: item.id,
+            version: None,
+            folder_id: None,
             tags: Some(tags),
-            ..BulkChangeRequest::default()
         };
         (tags != item.tags).then(|| (to(tags), to(item.tags.clone())))
     };
@@ -123,15 +126,16 @@ fn reversible(
 mod tests {
     use super::super::stored_strategy::tests::strategy;
     use super::*;
+    use crate::test_ids::record_id;
 
-    fn list(count: usize) -> Vec<String> {
-        (0..count).map(|at| at.to_string()).collect()
+    fn list(count: usize) -> Vec<StrategyId> {
+        (0..count).map(|at| record_id(&at.to_string())).collect()
     }
 
     fn item(id: &str, folder: Option<&str>, tags: &[&str]) -> StrategyItem {
         StrategyItem {
-            id: id.to_owned(),
-            folder_id: folder.map(str::to_owned),
+            id: record_id(id),
+            folder_id: folder.map(record_id),
             tags: tags.iter().map(ToString::to_string).collect(),
             ..strategy(1, "B rush").item
         }
@@ -145,9 +149,9 @@ mod tests {
         selection.extend(&list, 6);
         selection.extend(&list, 2);
         assert_eq!(selection.count(), 5);
-        assert!(selection.contains("2") && selection.contains("6"));
+        assert!(selection.contains(list[2]) && selection.contains(list[6]));
         selection.toggle(&list, 4);
-        assert_eq!((selection.count(), selection.contains("4")), (4, false));
+        assert_eq!((selection.count(), selection.contains(list[4])), (4, false));
         selection.toggle(&list, 99);
         selection.extend(&list, 99);
         assert_eq!(selection.count(), 8);
@@ -167,16 +171,22 @@ mod tests {
             item("2", None, &[]),
             item("3", Some("b"), &[]),
         ];
-        let moved = move_all(&items, "b").expect("a change");
+        let moved = move_all(&items, Some(record_id("b"))).expect("a change");
         let folders = |request: &BulkUpdateRequest| -> Vec<String> {
             let folders = request.changes.iter();
             folders
-                .map(|one| format!("{}:{}", one.id, one.folder_id.clone().unwrap_or_default()))
+                .map(|one| {
+                    let folder = one.folder_id.and_then(|folder| folder.0);
+                    let folder = folder.map(|id| id.to_string()).unwrap_or_default();
+                    format!("{}:{folder}", one.id)
+                })
                 .collect()
         };
-        assert_eq!(folders(&moved.change), ["1:b", "2:b"]);
-        assert_eq!(folders(&moved.undo), ["1:a", "2:"]);
-        assert_eq!(move_all(&items[1..2], ""), None);
+        let text = |id: &str, folder: &str| format!("{}:{folder}", record_id::<StrategyId>(id));
+        let [a, b] = ["a", "b"].map(|name| record_id::<FolderId>(name).to_string());
+        assert_eq!(folders(&moved.change), [text("1", &b), text("2", &b)]);
+        assert_eq!(folders(&moved.undo), [text("1", &a), text("2", "")]);
+        assert_eq!(move_all(&items[1..2], None), None);
     }
 
     #[test]

@@ -71,6 +71,7 @@ pub mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::test_ids::any_instant;
 
     pub fn author() -> AuthorBody {
         serde_json::from_value(json!({ "userId": null, "displayName": "Amara" })).expect("JSON")
@@ -80,7 +81,7 @@ pub mod tests {
         serde_json::from_value(json!({
             "id": "01936f00-0000-7000-8000-000000000000", "title": title, "map": "Ascent",
             "side": null, "tags": ["fast"], "agents": [], "folderId": null, "version": version,
-            "updatedAt": "", "updatedBy": author(), "createdAt": "",
+            "updatedAt": any_instant(), "updatedBy": author(), "createdAt": any_instant(),
             "content": Document::blank().to_json(), "images": [], "files": [],
         }))
         .expect("a strategy")
@@ -96,7 +97,7 @@ pub mod tests {
                 side: None,
                 tags: Vec::new(),
                 agents: Vec::new(),
-                saved_at: String::new(),
+                saved_at: any_instant(),
                 saved_by: author(),
             },
             content: Document::blank().to_json(),

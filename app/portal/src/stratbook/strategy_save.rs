@@ -1,6 +1,7 @@
 //! The saves of a strategy: what the next request has, and what a version of another user means for the draft.
 
 use app_document::Document;
+use app_domain::strategy::StrategyId;
 use app_wire::{StrategyBody, StrategyRequest};
 
 use crate::stratbook::draft_entry::SentRequest;
@@ -24,7 +25,7 @@ pub fn next_save(
     base: Option<&StrategyBody>,
     metadata: &MetadataFields,
     text: Option<&Document>,
-    new_id: &str,
+    new_id: Option<StrategyId>,
 ) -> SaveStep {
     let known = base.map(|base| MetadataFields::of(&base.item));
     let request = StrategyRequest {
@@ -38,7 +39,7 @@ pub fn next_save(
         return SaveStep::WaitForTitle;
     }
     SaveStep::Send(Box::new(StrategyRequest {
-        id: base.is_none().then(|| new_id.to_owned()),
+        id: new_id.filter(|_| base.is_none()),
         version: base.map(|base| base.item.version),
         ..request
     }))
@@ -77,6 +78,7 @@ mod tests {
     use super::*;
     use crate::stratbook::stored_strategy::tests::strategy;
     use crate::stratbook::stored_strategy::text_of;
+    use crate::test_ids::record_id;
 
     fn titled(title: &str) -> MetadataFields {
         MetadataFields {
@@ -95,11 +97,13 @@ mod tests {
     #[test]
     fn a_new_strategy_waits_for_its_title_and_is_created_under_its_id() {
         let text = Document::blank();
-        let save = |metadata: &MetadataFields, text| next_save(None, metadata, text, "new");
+        let save = |metadata: &MetadataFields, text| {
+            next_save(None, metadata, text, Some(record_id("new")))
+        };
         assert_eq!(save(&titled(""), None), SaveStep::Done);
         assert_eq!(save(&titled(" "), Some(&text)), SaveStep::WaitForTitle);
         let request = sent(save(&titled("Fast A"), None));
-        assert_eq!(request.id.as_deref(), Some("new"));
+        assert_eq!(request.id, Some(record_id("new")));
         assert_eq!((request.version, request.content), (None, None));
     }
 
@@ -107,7 +111,8 @@ mod tests {
     fn a_save_has_only_what_differs_and_the_version_it_is_based_on() {
         let base = strategy(4, "Fast A");
         let known = MetadataFields::of(&base.item);
-        let save = |metadata, text| next_save(Some(&base), metadata, text, "unused");
+        let save =
+            |metadata, text| next_save(Some(&base), metadata, text, Some(record_id("unused")));
         assert_eq!(save(&known, None), SaveStep::Done);
         let renamed = MetadataFields {
             title: "Slow A".to_owned(),

@@ -1,7 +1,7 @@
 //! The templates that are offered for a new strategy: those for the chosen map and side, the team's own in the chosen
 //! folder first.
 
-use app_domain::strategy_template::TemplateChoice;
+use app_domain::strategy_template::{TemplateChoice, TemplateId};
 use app_wire::TemplateItem;
 
 /// The filter of the offered templates. An empty field means no restriction.
@@ -32,8 +32,7 @@ impl TemplateOffer {
             .map(str::to_lowercase)
             .collect();
         let is_offered = |item: &&TemplateItem| {
-            let side = item.side.as_deref().and_then(|side| side.parse().ok());
-            choice.offers(item.map.as_deref(), side) && has_words(item, &words)
+            choice.offers(item.map.as_deref(), item.side) && has_words(item, &words)
         };
         let (built_in, mut own): (Vec<_>, Vec<_>) = all
             .iter()
@@ -41,9 +40,8 @@ impl TemplateOffer {
             .cloned()
             .partition(|item| item.is_built_in);
         // A stable sort: within and outside the folder they stay sorted by title.
-        own.sort_by_key(|item| {
-            filter.folder.is_empty() || item.folder_id.as_deref() != Some(&filter.folder)
-        });
+        let folder = filter.folder.parse().ok();
+        own.sort_by_key(|item| folder.is_none() || item.folder_id != folder);
         Self { own, built_in }
     }
 
@@ -53,11 +51,12 @@ impl TemplateOffer {
 }
 
 fn has_words(item: &TemplateItem, words: &[String]) -> bool {
+    let side = item.side.map(|side| side.to_string());
     let texts = [
         &item.title,
         item.summary.as_ref().unwrap_or(&item.title),
         item.map.as_ref().unwrap_or(&item.title),
-        item.side.as_ref().unwrap_or(&item.title),
+        side.as_ref().unwrap_or(&item.title),
     ];
     let texts: Vec<String> = texts
         .into_iter()
@@ -71,32 +70,36 @@ fn has_words(item: &TemplateItem, words: &[String]) -> bool {
 }
 
 /// The fragment of the address of a new strategy that begins with this template.
-pub fn template_fragment(id: &str) -> String {
+pub fn template_fragment(id: TemplateId) -> String {
     format!("{TEMPLATE_MARK}{id}")
 }
 
 /// The template in the fragment of the address of a new strategy.
-pub fn template_in_fragment(fragment: &str) -> Option<&str> {
-    fragment.strip_prefix(TEMPLATE_MARK)
+pub fn template_in_fragment(fragment: &str) -> Option<TemplateId> {
+    fragment.strip_prefix(TEMPLATE_MARK)?.parse().ok()
 }
 
 const TEMPLATE_MARK: &str = "template=";
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use app_domain::folder::FolderId;
+    use app_domain::strategy::Side;
 
-    fn template(title: &str, map: Option<&str>, side: Option<&str>) -> TemplateItem {
+    use super::*;
+    use crate::test_ids::record_id;
+
+    fn template(title: &str, map: Option<&str>, side: Option<Side>) -> TemplateItem {
         TemplateItem {
-            id: title.to_owned(),
+            id: record_id(title),
             is_built_in: false,
             title: title.to_owned(),
             summary: None,
             map: map.map(str::to_owned),
-            side: side.map(str::to_owned),
+            side,
             tags: vec!["eco".to_owned()],
             agents: Vec::new(),
-            folder_id: Some(format!("folder of {title}")),
+            folder_id: Some(record_id(title)),
         }
     }
 
@@ -108,16 +111,16 @@ mod tests {
     #[test]
     fn the_chosen_map_and_side_narrow_the_offer_and_the_folder_comes_first() {
         let all = [
-            template("A", None, Some("Attack")),
+            template("A", None, Some(Side::Attack)),
             template("B", Some("Bind"), None),
-            template("C", Some("Ascent"), Some("Attack")),
-            template("D", None, Some("Defense")),
+            template("C", Some("Ascent"), Some(Side::Attack)),
+            template("D", None, Some(Side::Defense)),
         ];
         assert_eq!(titles(&all, &OfferFilter::default()), ["A", "B", "C", "D"]);
         let filter = OfferFilter {
             map: "Ascent".to_owned(),
             side: "attack".to_owned(),
-            folder: "folder of C".to_owned(),
+            folder: record_id::<FolderId>("C").to_string(),
             ..OfferFilter::default()
         };
         assert_eq!(titles(&all, &filter), ["C", "A"]);
@@ -153,8 +156,9 @@ mod tests {
 
     #[test]
     fn a_fragment_names_a_template_or_an_unsaved_draft() {
-        let fragment = template_fragment("post-plant");
-        assert_eq!(template_in_fragment(&fragment), Some("post-plant"));
+        let template = "post-plant".parse().expect("a template");
+        let fragment = template_fragment(template);
+        assert_eq!(template_in_fragment(&fragment), Some(template));
         assert_eq!(template_in_fragment("01936f00"), None);
     }
 }

@@ -1,6 +1,7 @@
 //! The versions of a strategy and the changes of each.
 
 use app_document::diff::{BlockDiff, diff_blocks};
+use app_domain::strategy::Side;
 use app_wire::{VersionBody, VersionItem};
 
 use crate::stratbook::stored_strategy::document_of;
@@ -53,6 +54,7 @@ impl VersionChanges {
 
 fn field_changes(before: &VersionItem, after: &VersionItem) -> Vec<FieldChange> {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let side = |side: Option<Side>| side.map(|side| side.to_string()).unwrap_or_default();
     let names = |names: &[String]| names.join(", ");
     let shown = |text: String| {
         if text.is_empty() {
@@ -64,7 +66,7 @@ fn field_changes(before: &VersionItem, after: &VersionItem) -> Vec<FieldChange> 
     [
         (words::TITLE, before.title.clone(), after.title.clone()),
         (words::MAP, text(&before.map), text(&after.map)),
-        (words::SIDE, text(&before.side), text(&after.side)),
+        (words::SIDE, side(before.side), side(after.side)),
         (words::AGENTS, names(&before.agents), names(&after.agents)),
         (words::TAGS, names(&before.tags), names(&after.tags)),
     ]

@@ -1,10 +1,10 @@
 //! The number of changes that the event stream has reported, by kind and subject.
 
-use app_domain::Day;
 use app_domain::analysis::DayBounds;
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
+use app_domain::{Day, PlayerId};
 
 use super::event_stream::ReportedChange;
 
@@ -42,8 +42,8 @@ pub enum QuerySubject {
 }
 
 impl QuerySubject {
-    pub fn player(id: impl Into<String>) -> Self {
-        Self::Named(SubjectField::Player, id.into())
+    pub fn player(id: &PlayerId) -> Self {
+        Self::Named(SubjectField::Player, id.to_string())
     }
 
     pub fn day(date: Day) -> Self {
@@ -143,11 +143,16 @@ impl ChangeCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_ids::player_id;
 
     const KINDS: [EventKind; 2] = [EventKind::AvailabilityChanged, EventKind::SettingsChanged];
 
+    fn of_player(name: &str) -> QuerySubject {
+        QuerySubject::player(&player_id(name))
+    }
+
     fn change(kind: EventKind, player: Option<&str>) -> ReportedChange {
-        let subjects = player.map(QuerySubject::player);
+        let subjects = player.map(of_player);
         ReportedChange::Event {
             kind,
             subjects: subjects.into_iter().collect(),
@@ -157,7 +162,7 @@ mod tests {
     #[test]
     fn an_answer_of_another_player_does_not_concern_a_query_about_one() {
         let mut counts = ChangeCounts::default();
-        let own = QuerySubject::player("1");
+        let own = of_player("1");
         let count =
             |counts: &ChangeCounts| (counts.count(&KINDS, Some(&own)), counts.count(&KINDS, None));
         counts.record(change(EventKind::AvailabilityChanged, Some("2")));
@@ -177,7 +182,7 @@ mod tests {
         let mut counts = ChangeCounts::default();
         let count = |counts: &ChangeCounts| {
             let fortnight = QuerySubject::CurrentFortnight;
-            let player = QuerySubject::player("2");
+            let player = of_player("2");
             [
                 counts.count(&KINDS, Some(&fortnight)),
                 counts.count(&KINDS, Some(&player)),
@@ -187,7 +192,7 @@ mod tests {
         let kind = EventKind::AvailabilityChanged;
         counts.record(change(kind, Some("2")));
         assert_eq!(count(&counts), [1, 1, 1]);
-        let subjects = vec![QuerySubject::player("2"), QuerySubject::CurrentFortnight];
+        let subjects = vec![of_player("2"), QuerySubject::CurrentFortnight];
         counts.record(ReportedChange::Event { kind, subjects });
         assert_eq!(count(&counts), [1, 2, 2]);
     }

@@ -1,5 +1,7 @@
 //! The storage keys of strategy drafts.
 
+use app_domain::PlayerId;
+
 /// Key prefix. The writer's id, the subject and the creation time follow, separated by dots.
 pub const KEY_PREFIX: &str = "muster.writing.";
 /// Follows the key of an entry and precedes the number of a text.
@@ -57,11 +59,11 @@ impl DraftKey {
 }
 
 /// Whether a key in local storage is that of a draft of this player: of a text, a comment or the week.
-pub fn is_draft_of(player: &str, key: &str) -> bool {
+pub fn is_draft_of(player: &PlayerId, key: &str) -> bool {
     let mut parts = key.split('.');
     parts.next() == Some("muster")
         && matches!(parts.next(), Some("writing" | "comment" | "pattern"))
-        && parts.next() == Some(player)
+        && parts.next() == Some(player.as_str())
 }
 
 /// The prefix of all keys of this writer.
@@ -74,6 +76,7 @@ mod tests {
     use super::*;
     use crate::pattern_draft::draft_storage_key;
     use crate::stratbook::comment_draft::DraftTarget;
+    use crate::test_ids::record_id;
 
     #[test]
     fn the_drafts_of_a_writer_are_found_newest_first_and_without_texts() {
@@ -99,16 +102,22 @@ mod tests {
 
     #[test]
     fn every_draft_of_a_player_is_known_by_its_key() {
+        let [player, beginning] = ["112233445566778899", "112233445566778"]
+            .map(|id| id.parse::<PlayerId>().expect("an id"));
         let keys = [
-            DraftKey::new("42", "s1", 1.0).text_key(2),
-            DraftTarget::NewThread.key("42", "s1"),
-            draft_storage_key("42"),
+            DraftKey::new(player.as_str(), "s1", 1.0).text_key(2),
+            DraftTarget::NewThread.key(player.as_str(), record_id("s1")),
+            draft_storage_key(&player),
         ];
         for key in keys {
-            assert!(is_draft_of("42", &key), "{key}");
-            assert!(!is_draft_of("4", &key), "{key}");
+            assert!(is_draft_of(&player, &key), "{key}");
+            assert!(!is_draft_of(&beginning, &key), "{key}");
         }
-        assert!(!is_draft_of("42", "muster.seen.42/rpc/schedule/load"));
-        assert!(!is_draft_of("42", "other.writing.42"));
+        let other = |prefix: &str, suffix: &str| format!("{prefix}.{player}{suffix}");
+        assert!(!is_draft_of(
+            &player,
+            &other("muster.seen", "/rpc/schedule/load")
+        ));
+        assert!(!is_draft_of(&player, &other("other.writing", "")));
     }
 }

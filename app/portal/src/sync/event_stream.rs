@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(
             subjects(&answered),
             [
-                QuerySubject::player("100000000000000001"),
+                QuerySubject::player(&"100000000000000001".parse().expect("an id")),
                 QuerySubject::day("26.11.2026".parse().expect("a day")),
             ]
         );

@@ -214,7 +214,7 @@ impl PendingEdits {
 
 /// The version that an edit of the saved day is based on.
 pub fn version_of(stored: &OwnDayBody) -> Option<DayVersion> {
-    stored.version.as_deref()?.parse().ok()
+    stored.version.clone()
 }
 
 /// The union of the windows of both answers; `None` unless both have windows.
@@ -222,10 +222,7 @@ pub fn union_of_answers(change: &DayChange, theirs: &OwnDayBody) -> Option<DayAv
     let DayChange::Answer(yours) = change else {
         return None;
     };
-    union(
-        &DayAvailability::parse_canonical(&theirs.availability).ok()?,
-        yours,
-    )
+    union(&theirs.availability, yours)
 }
 
 fn conflict_of(error: &ApiError) -> Option<OwnDayBody> {

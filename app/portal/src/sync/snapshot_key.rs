@@ -1,5 +1,7 @@
 //! The keys and the format of cached responses.
 
+use app_domain::PlayerId;
+
 /// Prefix of all keys.
 pub const PREFIX: &str = "muster.seen.";
 pub const USER_KEY: &str = "muster.seen.user";
@@ -7,7 +9,7 @@ pub const USER_KEY: &str = "muster.seen.user";
 const CACHED_PATHS: [&str; 2] = ["/rpc/schedule/load", "/rpc/availability/load"];
 
 /// The storage key of a response. Only requests for today are cached, that is, with all arguments left out.
-pub fn response_key(owner: &str, path: &str, body: &str) -> Option<String> {
+pub fn response_key(owner: &PlayerId, path: &str, body: &str) -> Option<String> {
     let is_plain = body
         .split(':')
         .skip(1)
@@ -34,9 +36,10 @@ mod tests {
 
     #[test]
     fn only_requests_for_today_are_cached() {
-        let key = |path, body| response_key("42", path, body);
+        let owner = "112233445566778".parse().expect("an id");
+        let key = |path, body| response_key(&owner, path, body);
         let schedule = "/rpc/schedule/load";
-        let expected = Some("muster.seen.42/rpc/schedule/load".to_owned());
+        let expected = Some("muster.seen.112233445566778/rpc/schedule/load".to_owned());
         assert_eq!(key(schedule, "{\"first\":null}"), expected);
         assert_eq!(key(schedule, "{}"), expected);
         assert_eq!(key(schedule, "{\"first\":\"26.11.2026\"}"), None);

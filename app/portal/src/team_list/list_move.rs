@@ -7,11 +7,8 @@ use app_wire::{PlayerBody, PlayerPlace};
 use crate::texts::players as texts;
 
 pub fn team_order(team: &[PlayerBody]) -> TeamOrder {
-    // Ids from the server always parse.
-    let placed = team
-        .iter()
-        .filter_map(|player| Some((player.chat_id.parse().ok()?, player.role)));
-    TeamOrder::new(placed)
+    let placed = team.iter();
+    TeamOrder::new(placed.map(|player| (player.chat_id.clone(), player.role)))
 }
 
 /// The request that stores an order.
@@ -19,7 +16,7 @@ pub fn player_places(order: &TeamOrder) -> Vec<PlayerPlace> {
     let placements = order.placements().into_iter();
     placements
         .map(|placement| PlayerPlace {
-            chat_id: placement.player.to_string(),
+            chat_id: placement.player.clone(),
             sort_order: placement.sort_order,
             role: placement.role,
         })

@@ -4,7 +4,7 @@ use app_domain::ValidationRule;
 use app_domain::strategy::{
     IMPORTED_TEXT_TOO_DEEP, IMPORTED_TEXT_TOO_LONG, IMPORTED_WORD_DOCUMENT,
 };
-use app_wire::ApiError;
+use app_wire::{ApiError, ImportProblemReason};
 
 use super::plural::PluralCategory::{One, Other};
 use super::plural::plural;
@@ -104,28 +104,36 @@ pub fn import_undone(count: usize) -> String {
 }
 
 /// Describes a problem with a file by the code of its reason. `names` are the first of `count` names.
-pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
+pub fn import_problem(reason: ImportProblemReason, count: usize, names: &[String]) -> String {
     let forms = match reason {
-        "unreadable" => return "The file is damaged, or isn’t a text file.".to_owned(),
-        "word_document" => return WORD_DOCUMENT.to_owned(),
-        "too_large" => return "The file is too large.".to_owned(),
-        "too_many_pixels" => return "The image has too many pixels.".to_owned(),
-        "outside_path" => return "Its path leads out of the ZIP file.".to_owned(),
-        "too_long" => return TEXT_TOO_LONG.to_owned(),
-        "too_deep" => return "Quotes or lists are nested too deeply.".to_owned(),
-        "title_cut" => return TITLE_CUT.to_owned(),
-        "folder_cut" => return "The name of its folder is cut to 100 characters.".to_owned(),
-        "unused" => return "No text shows or links to this file.".to_owned(),
-        "rows_are_pages" => return "The rows of this table are imported as strategies.".to_owned(),
-        "broken_file" => return "The image or PDF is damaged.".to_owned(),
-        "missing_images" => [
+        ImportProblemReason::Unreadable => {
+            return "The file is damaged, or isn’t a text file.".to_owned();
+        }
+        ImportProblemReason::WordDocument => return WORD_DOCUMENT.to_owned(),
+        ImportProblemReason::TooLarge => return "The file is too large.".to_owned(),
+        ImportProblemReason::TooManyPixels => return "The image has too many pixels.".to_owned(),
+        ImportProblemReason::OutsidePath => {
+            return "Its path leads out of the ZIP file.".to_owned();
+        }
+        ImportProblemReason::TooLong => return TEXT_TOO_LONG.to_owned(),
+        ImportProblemReason::TooDeep => return "Quotes or lists are nested too deeply.".to_owned(),
+        ImportProblemReason::TitleCut => return TITLE_CUT.to_owned(),
+        ImportProblemReason::FolderCut => {
+            return "The name of its folder is cut to 100 characters.".to_owned();
+        }
+        ImportProblemReason::Unused => return "No text shows or links to this file.".to_owned(),
+        ImportProblemReason::RowsArePages => {
+            return "The rows of this table are imported as strategies.".to_owned();
+        }
+        ImportProblemReason::BrokenFile => return "The image or PDF is damaged.".to_owned(),
+        ImportProblemReason::MissingImages => [
             (One, "1 image is not among the files or cannot be kept"),
             (
                 Other,
                 "{n} images are not among the files or cannot be kept",
             ),
         ],
-        "missing_files" => [
+        ImportProblemReason::MissingFiles => [
             (
                 One,
                 "1 linked file is not among the files or cannot be kept",
@@ -135,15 +143,15 @@ pub fn import_problem(reason: &str, count: usize, names: &[String]) -> String {
                 "{n} linked files are not among the files or cannot be kept",
             ),
         ],
-        "metadata" => [
+        ImportProblemReason::Metadata => [
             (One, "1 property is left out"),
             (Other, "{n} properties are left out"),
         ],
-        "comments" => [
+        ImportProblemReason::Comments => [
             (One, "1 hidden comment is left out"),
             (Other, "{n} hidden comments are left out"),
         ],
-        _ => return "This kind of file is not imported.".to_owned(),
+        ImportProblemReason::Unsupported => return "This kind of file is not imported.".to_owned(),
     };
     let mut listed = names.join(", ");
     if names.len() < count {
@@ -171,7 +179,7 @@ pub fn import_refusal(error: &ApiError) -> String {
     } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_LONG.to_owned())) {
         TEXT_TOO_LONG.to_owned()
     } else if is(ValidationRule::Document(IMPORTED_TEXT_TOO_DEEP.to_owned())) {
-        import_problem("too_deep", 0, &[])
+        import_problem(ImportProblemReason::TooDeep, 0, &[])
     } else if is(ValidationRule::Document(IMPORTED_WORD_DOCUMENT.to_owned())) {
         WORD_DOCUMENT.to_owned()
     } else if is(ValidationRule::BrokenFile) {
@@ -216,11 +224,15 @@ mod tests {
     fn what_is_not_kept_is_named() {
         let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(
-            import_problem("missing_images", 1, &names(&["a.png"])),
+            import_problem(ImportProblemReason::MissingImages, 1, &names(&["a.png"])),
             "1 image is not among the files or cannot be kept: a.png."
         );
         assert_eq!(
-            import_problem("metadata", 3, &names(&["side: Middle", "author: Kim"])),
+            import_problem(
+                ImportProblemReason::Metadata,
+                3,
+                &names(&["side: Middle", "author: Kim"])
+            ),
             "3 properties are left out: side: Middle, author: Kim…."
         );
     }

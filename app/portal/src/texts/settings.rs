@@ -1,5 +1,7 @@
 //! The settings: labels and explanations.
 
+use app_wire::BackupState;
+
 use super::plural::PluralCategory::{One, Other};
 use super::plural::{plural, plural_form};
 use super::template::fill;
@@ -310,20 +312,20 @@ pub const BACKUPS: &str = "Backups";
 pub const BACKUPS_WORDS: &str = "A copy of everything, made every night.";
 
 /// The title and the explanation of a state of the backups; `latest` is when the latest one was made.
-pub fn backup_status(state: &str, latest: Option<&str>) -> (String, &'static str) {
+pub fn backup_status(state: BackupState, latest: Option<&str>) -> (String, &'static str) {
     let made = match latest {
         Some(latest) => fill("Latest backup: {latest}", &[("latest", latest)]),
         None => "No backup yet".to_owned(),
     };
     match state {
-        "ok" => (made, ""),
-        "off" => (
+        BackupState::Ok => (made, ""),
+        BackupState::Off => (
             "Automatic backups are off".to_owned(),
             "Set BACKUP_URL on the server to turn them on. Until then, everything is lost with the disk.",
         ),
-        "failed" => (made, "The last backup failed. The server’s log says why."),
-        "never" => (made, "The first one is made tonight."),
-        _ => (
+        BackupState::Failed => (made, "The last backup failed. The server’s log says why."),
+        BackupState::Never => (made, "The first one is made tonight."),
+        BackupState::Late => (
             made,
             "That’s more than 36 hours ago. Check that the server runs at night, and its log.",
         ),

@@ -1,6 +1,7 @@
 //! Texts of the statistics.
 
 use app_domain::Day;
+use app_domain::matches::MatchOutcome;
 
 use super::plural::PluralCategory::{One, Other};
 use super::plural::plural;
@@ -79,11 +80,11 @@ pub const PLAYERS_HINT: &str = "Response: share of days answered, not counting a
      Lead time: median time from the first answer to the day.";
 
 /// A result as a word and as a letter.
-pub fn outcome(result: &str) -> (&'static str, &'static str) {
+pub fn outcome(result: MatchOutcome) -> (&'static str, &'static str) {
     match result {
-        "WIN" => ("Win", "W"),
-        "LOSS" => ("Loss", "L"),
-        _ => ("Draw", "D"),
+        MatchOutcome::Win => ("Win", "W"),
+        MatchOutcome::Loss => ("Loss", "L"),
+        MatchOutcome::Draw => ("Draw", "D"),
     }
 }
 
@@ -125,11 +126,11 @@ fn with_results(template: &str, wins: u32, losses: u32, draws: u32) -> String {
 }
 
 /// `3 wins in a row · best streak 5`.
-pub fn streak(result: &str, length: u32, longest_wins: u32) -> String {
+pub fn streak(result: MatchOutcome, length: u32, longest_wins: u32) -> String {
     let (last_one, in_a_row) = match result {
-        "WIN" => ("Won last match", "{n} wins in a row"),
-        "LOSS" => ("Lost last match", "{n} losses in a row"),
-        _ => ("Drew last match", "{n} draws in a row"),
+        MatchOutcome::Win => ("Won last match", "{n} wins in a row"),
+        MatchOutcome::Loss => ("Lost last match", "{n} losses in a row"),
+        MatchOutcome::Draw => ("Drew last match", "{n} draws in a row"),
     };
     let now = match length {
         1 => last_one.to_owned(),

@@ -30,7 +30,7 @@ mod tests {
     #[test]
     fn an_operator_is_an_administrator_and_not_the_name_of_a_token() {
         let author = |id: Option<&str>, name: &str| AuthorBody {
-            user_id: id.map(str::to_owned),
+            user_id: id.map(|id| id.parse().expect("an id")),
             display_name: name.to_owned(),
         };
         assert_eq!(

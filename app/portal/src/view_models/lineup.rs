@@ -73,6 +73,7 @@ mod tests {
     use app_wire::LineupPlace;
 
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::{day, fortnight_day};
 
     #[test]
@@ -97,7 +98,7 @@ mod tests {
     fn a_playable_day_shows_its_lineup_and_a_day_off_nothing() {
         let mut playable = fortnight_day(day("25.11.2026"), DayStatus::WithSubs);
         playable.lineup = vec![LineupPlace {
-            user_id: "kim".to_owned(),
+            user_id: player_id("kim"),
             display_name: "Kim".to_owned(),
             is_sub: true,
             look: PlayerLook::default(),

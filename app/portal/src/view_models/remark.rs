@@ -1,8 +1,8 @@
 //! A one-line remark on a day: missing players or answers, or the change that would help.
 
-use app_domain::UtcMinute;
 use app_domain::analysis::DayStatus;
 use app_domain::local_clock::LocalClock;
+use app_domain::{PlayerId, UtcMinute};
 use app_wire::{ClockPair, FortnightDay, FortnightSuggestionBody, SpanBody};
 
 use super::times::times_on;
@@ -14,7 +14,7 @@ use crate::texts;
 pub fn remark(
     day: &FortnightDay,
     clocks: &ClockPair,
-    viewer_id: Option<&str>,
+    viewer_id: Option<&PlayerId>,
     is_past: bool,
 ) -> String {
     if day.status == DayStatus::OffDay {
@@ -48,12 +48,12 @@ pub fn suggestion(
     day: &FortnightDay,
     help: &FortnightSuggestionBody,
     clocks: &ClockPair,
-    viewer_id: Option<&str>,
+    viewer_id: Option<&PlayerId>,
 ) -> String {
     let name = &help.display_name;
     let (viewer, own) = (&clocks.viewer, day.own_date(clocks));
     let by_viewer = |window: SpanBody| times_on(viewer, own, window.starts_at, window.ends_at);
-    if viewer_id == Some(help.user_id.as_str()) {
+    if viewer_id == Some(&help.user_id) {
         return own_request(help, viewer, by_viewer);
     }
     match (help.from, help.to) {
@@ -118,6 +118,7 @@ pub fn as_strs(owned: &[String]) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::{day, fortnight_day, hours, same_clocks, suggestion_of_kim};
 
     fn remark_of(from: Option<(i64, i64)>, to: Option<(i64, i64)>, viewer: &str) -> String {
@@ -129,7 +130,7 @@ mod tests {
             to.map(span),
             span((20, 22)),
         ));
-        remark(&seen, &same_clocks(), Some(viewer), false)
+        remark(&seen, &same_clocks(), Some(&player_id(viewer)), false)
     }
 
     #[test]

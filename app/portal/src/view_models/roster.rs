@@ -1,6 +1,6 @@
 //! The players of a day, grouped by their answer.
 
-use app_domain::Role;
+use app_domain::{PlayerId, Role};
 use app_wire::{TeamDayBody, TeamRow, TeamRowState};
 
 use super::remark::as_strs;
@@ -22,13 +22,13 @@ pub struct RosterGroup {
 
 /// The groups of a day: lineup, required substitutes, other free players, without an answer, absent, unavailable. Empty
 /// groups are left out. A viewer who is missing is called *You*.
-pub fn roster_groups(seen: &TeamDayBody, viewer_id: Option<&str>) -> Vec<RosterGroup> {
+pub fn roster_groups(seen: &TeamDayBody, viewer_id: Option<&PlayerId>) -> Vec<RosterGroup> {
     let rows = || seen.rows.iter();
     let of =
         |standing: TeamRowState| rows().filter(move |row| row.state() == standing && !row.plays);
     let name = |row: &TeamRow| row.display_name.clone();
     let missing_name = |row: &TeamRow| {
-        if viewer_id == Some(row.user_id.as_str()) {
+        if viewer_id == Some(&row.user_id) {
             texts::schedule::YOU.to_owned()
         } else {
             row.display_name.clone()
@@ -106,11 +106,12 @@ mod tests {
     use app_domain::analysis::DayStatus;
 
     use super::*;
+    use crate::test_ids::player_id;
     use crate::test_values::{day, fortnight_day, same_clocks};
 
     fn row(name: &str, role: Role) -> TeamRow {
         TeamRow {
-            user_id: name.to_owned(),
+            user_id: player_id(name),
             display_name: name.to_owned(),
             role,
             look: app_wire::PlayerLook::default(),
@@ -141,7 +142,7 @@ mod tests {
         let silent = groups.first().expect("a group");
         assert_eq!((silent.count, &*silent.names), (2, "Ada and Kim"));
         assert_eq!(groups.len(), 1);
-        let of_kim = roster_groups(&seen, Some("Kim"));
+        let of_kim = roster_groups(&seen, Some(&player_id("Kim")));
         assert_eq!(&*of_kim[0].names, "Ada and You");
     }
 }

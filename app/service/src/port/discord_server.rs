@@ -1,5 +1,6 @@
 //! The team's Discord server, as the bot sees it.
 
+use app_domain::settings::ChatObjectId;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,7 @@ pub struct DiscordServer {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordChannel {
-    pub id: String,
+    pub id: ChatObjectId,
     pub name: String,
     /// The permissions that the bot lacks there, by the names of Discord's client.
     pub missing: Vec<String>,
@@ -27,7 +28,7 @@ pub struct DiscordChannel {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordRole {
-    pub id: String,
+    pub id: ChatObjectId,
     pub name: String,
 }
 

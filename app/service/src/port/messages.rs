@@ -2,6 +2,7 @@
 
 use app_domain::announced_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
+pub use app_domain::message_occasion::MessageState;
 use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -15,33 +16,6 @@ pub enum MessageRecipient {
     Channel,
     /// A direct message to one player.
     Player(PlayerId),
-}
-
-/// The state of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MessageState {
-    Waiting,
-    Sent,
-    /// It was no longer relevant, or an admin skipped it.
-    Skipped,
-    Failed,
-}
-
-impl MessageState {
-    pub const ALL: [Self; 4] = [Self::Waiting, Self::Sent, Self::Skipped, Self::Failed];
-
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == name)
-    }
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Sent => "sent",
-            Self::Skipped => "skipped",
-            Self::Failed => "failed",
-        }
-    }
 }
 
 /// A filter of messages. A field that is `None` matches everything.

@@ -21,6 +21,11 @@ pub struct SharedStrategy {
 }
 
 impl SharedStrategy {
+    /// The id of a file of the strategy under the link.
+    pub fn file_id(&self, upload: &UploadedFile) -> UploadId {
+        file_id(&self.secret.digest(), upload.id)
+    }
+
     /// The address of a file of the strategy, which is valid as long as the link.
     pub fn file_path(&self, upload: &UploadedFile) -> String {
         self.path_of(upload.id, upload.kind.extension())
@@ -37,7 +42,7 @@ impl SharedStrategy {
     }
 
     fn path_of(&self, id: UploadId, extension: &str) -> String {
-        let name = file_name(&self.secret.digest(), id);
+        let name = file_id(&self.secret.digest(), id);
         format!(
             "/uploads/shared/{}/{name}.{extension}",
             self.secret.reveal()
@@ -45,8 +50,8 @@ impl SharedStrategy {
     }
 }
 
-/// The name of an upload under a link. It does not tell the upload's own name, so that a closed link ends access to it.
-fn file_name(secret: &SecretDigest, id: UploadId) -> String {
+/// The id of an upload under a link. It does not tell the upload's own id, so that a closed link ends access to it.
+fn file_id(secret: &SecretDigest, id: UploadId) -> UploadId {
     let digest: [u8; 32] = Sha256::new()
         .chain_update(secret.as_bytes())
         .chain_update(id.to_string())
@@ -55,7 +60,7 @@ fn file_name(secret: &SecretDigest, id: UploadId) -> String {
     let (name, _) = digest
         .split_first_chunk::<FILE_NAME_BYTES>()
         .expect("the digest is longer");
-    format!("{:032x}", u128::from_be_bytes(*name))
+    UploadId::from_random_bytes(*name)
 }
 
 /// Returns the strategy of this secret, and stores that the link was used today. `None` for an unknown, closed or expired
@@ -105,7 +110,7 @@ pub async fn load_file(
         .filter_map(|name| parse_file_name(name).map(|(id, _)| id));
     let Some(id) = attached
         .chain(shown)
-        .find(|id| file_name(&digest, *id) == name)
+        .find(|id| file_id(&digest, *id).to_string() == name)
     else {
         return Ok(None);
     };

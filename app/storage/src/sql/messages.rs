@@ -38,7 +38,10 @@ impl MessageRow {
             CHANNEL => MessageRecipient::Channel,
             id => MessageRecipient::Player(player_id("messages.recipient", id)?),
         };
-        let state = MessageState::named(&self.state).ok_or_else(|| unreadable("messages.state"))?;
+        let state = self
+            .state
+            .parse()
+            .map_err(|_| unreadable("messages.state"))?;
         Ok(OutboxMessage {
             id: self.id,
             wanted: NewMessage {

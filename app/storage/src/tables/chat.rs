@@ -113,7 +113,7 @@ fn is_player_id(text: &str) -> bool {
 }
 
 fn is_message_state(name: &str) -> bool {
-    MessageState::named(name).is_some()
+    name.parse::<MessageState>().is_ok()
 }
 
 /// Only players are asked.

@@ -1,19 +1,22 @@
 //! Changes of several strategies at once.
 
+use app_domain::folder::FolderId;
+use app_domain::strategy::StrategyId;
 use serde::{Deserialize, Serialize};
 
+use crate::ClearableField;
+
 /// Changes to one of several strategies. Omitted fields keep their values.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkChangeRequest {
-    /// UUID.
-    pub id: String,
+    pub id: StrategyId,
     /// The version that the change is based on. If it is omitted, the last change wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
-    /// A UUID; empty to take the strategy out of its folder.
+    /// Empty to take the strategy out of its folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder_id: Option<String>,
+    pub folder_id: Option<ClearableField<FolderId>>,
     /// The tags that replace the current ones: at most 20, of at most 40 characters each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,

@@ -1,11 +1,9 @@
 //! Maps, agents, and who plays which agent.
 
-use app_domain::Day;
+use app_domain::{Day, PlayerId};
 use serde::{Deserialize, Serialize};
 
 use super::strategy::StrategyItem;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{DateText, PlayerIdText};
 
 /// The map and agent names that strategies and players may use, in list order.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -20,8 +18,7 @@ pub struct CatalogBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerAgentsBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub agents: Vec<String>,
 }
 
@@ -30,8 +27,7 @@ pub struct PlayerAgentsBody {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LineupAgents {
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     pub agents: Vec<String>,
 }
@@ -41,7 +37,6 @@ pub struct LineupAgents {
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayableStrategiesBody {
-    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     /// Whether the team can play on that day.
     pub can_proceed: bool,
@@ -63,6 +58,5 @@ pub struct PlayableStrategy {
 #[serde(rename_all = "camelCase")]
 pub struct AgentAssignmentBody {
     pub agent: String,
-    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
-    pub user_id: String,
+    pub user_id: PlayerId,
 }

@@ -1,10 +1,10 @@
 //! Comments on a strategy and on passages of it.
 
+use app_domain::UtcInstant;
+use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use serde::{Deserialize, Serialize};
 
 use crate::AuthorBody;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::UuidText;
 
 /// A thread of comments on a passage, a board or the whole strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,19 +12,16 @@ use crate::text_schemas::UuidText;
 #[serde(rename_all = "camelCase")]
 pub struct CommentThreadBody {
     /// UUID. The passage or board has a mark `comment` with this `id`.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: ThreadId,
     /// The beginning of the passage when the thread was created, with a line for each block, or the name of the board.
     /// Empty if the thread is about the whole strategy.
     pub quote: String,
     /// Whether the board, or any text of the passage, still exists.
     pub has_passage: bool,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
+    pub created_at: UtcInstant,
     /// RFC 3339 UTC; null while the thread is open.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub resolved_at: Option<String>,
+    pub resolved_at: Option<UtcInstant>,
     pub resolved_by: Option<AuthorBody>,
     /// In the order in which they were written. The first message has the id of the thread.
     pub messages: Vec<ThreadMessageBody>,
@@ -35,14 +32,12 @@ pub struct CommentThreadBody {
 #[serde(rename_all = "camelCase")]
 pub struct ThreadMessageBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: ThreadMessageId,
     /// May have several lines.
     pub text: String,
     pub by: AuthorBody,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
+    pub created_at: UtcInstant,
     /// Whether the caller may delete it.
     pub is_yours: bool,
 }

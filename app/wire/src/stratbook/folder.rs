@@ -1,10 +1,9 @@
 //! The stratbook's folders.
 
-use app_domain::folder::FolderColor;
+use app_domain::folder::{FolderColor, FolderId};
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{FolderColorName, UuidText};
+use crate::ClearableField;
 
 /// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,15 +11,12 @@ use crate::text_schemas::{FolderColorName, UuidText};
 #[serde(rename_all = "camelCase")]
 pub struct FolderBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: FolderId,
     pub name: String,
     /// `none`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `pink`.
-    #[cfg_attr(feature = "schemas", schema(value_type = FolderColorName))]
     pub color: FolderColor,
     /// UUID; null at the top.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
-    pub parent_id: Option<String>,
+    pub parent_id: Option<FolderId>,
     /// Index among its sibling folders, from 0.
     pub sort_order: i32,
     /// Number of strategies directly in the folder.
@@ -44,7 +40,7 @@ pub struct UnlistedFoldersBody {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FolderListRequest {
     /// UUIDs of folders that are listed with their children, as are the folders above them.
-    pub shown: Vec<String>,
+    pub shown: Vec<FolderId>,
     pub is_complete: bool,
 }
 
@@ -56,9 +52,9 @@ pub struct FolderRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub color: Option<String>,
+    pub color: Option<FolderColor>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent_id: Option<String>,
+    pub parent_id: Option<ClearableField<FolderId>>,
     /// Index among its sibling folders, from 0. An index that is too large means the last position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sort_order: Option<i64>,

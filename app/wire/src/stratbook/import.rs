@@ -1,9 +1,8 @@
 //! The import of strategies.
 
+use app_domain::folder::FolderId;
+use app_domain::strategy::StrategyId;
 use serde::{Deserialize, Serialize};
-
-#[cfg(feature = "schemas")]
-use crate::text_schemas::UuidText;
 
 /// The result of an import, or of its preview.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -14,8 +13,7 @@ pub struct ImportBody {
     /// The number of new folders.
     pub new_folders: usize,
     /// UUIDs of the new folders that are not in another new folder. In a preview, these folders do not exist.
-    #[cfg_attr(feature = "schemas", schema(value_type = Vec<UuidText>))]
-    pub outermost_folders: Vec<String>,
+    pub outermost_folders: Vec<FolderId>,
     /// The number of images and PDFs.
     pub files: usize,
     /// Maps and agents that are not in the catalog. They are not imported.
@@ -24,13 +22,12 @@ pub struct ImportBody {
 }
 
 /// An imported strategy.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedStrategyBody {
     /// UUID. In a preview, this strategy does not exist.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: StrategyId,
     pub title: String,
     /// The names of its folders, the outermost first.
     pub folders: Vec<String>,
@@ -39,19 +36,46 @@ pub struct ImportedStrategyBody {
 }
 
 /// A problem with one file: a part of it is not imported, or is imported with changes.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ImportProblemBody {
     /// The path of the file.
     pub path: String,
-    /// `unsupported`, `word_document`, `unreadable`, `too_large`, `outside_path`, `too_long`, `too_deep`, `title_cut`,
-    /// `folder_cut`, `missing_images`, `missing_files`, `metadata`, `comments`, `rows_are_pages`, `unused`, `broken_file`
-    /// or `too_many_pixels`.
-    pub reason: String,
+    pub reason: ImportProblemReason,
     /// The number of images, files, values or comments that are not kept.
     pub count: usize,
     /// The first few of their names.
     #[serde(default)]
     pub names: Vec<String>,
+}
+
+/// Why a part of a file is not imported, or is imported with changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ImportProblemReason {
+    /// This kind of file is not imported.
+    Unsupported,
+    /// The file of a word processor.
+    WordDocument,
+    Unreadable,
+    TooLarge,
+    /// The path leads out of the ZIP file.
+    OutsidePath,
+    TooLong,
+    TooDeep,
+    TitleCut,
+    FolderCut,
+    MissingImages,
+    MissingFiles,
+    Metadata,
+    Comments,
+    /// The rows of a table are imported as strategies.
+    RowsArePages,
+    /// No text shows the file or links to it.
+    Unused,
+    /// The image or PDF is damaged.
+    BrokenFile,
+    TooManyPixels,
 }

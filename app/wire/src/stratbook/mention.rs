@@ -1,6 +1,7 @@
 //! The names behind mentions in the text of strategies.
 
-use app_domain::Player;
+use app_domain::strategy::StrategyId;
+use app_domain::{Player, PlayerId};
 use serde::{Deserialize, Serialize};
 
 use crate::player_look::PlayerLook;
@@ -9,7 +10,7 @@ use crate::player_look::PlayerLook;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MentionedPlayerBody {
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     pub look: PlayerLook,
     /// Whether the player has left the team.
@@ -20,7 +21,7 @@ pub struct MentionedPlayerBody {
 /// A strategy as a mention shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MentionedStrategyBody {
-    pub id: String,
+    pub id: StrategyId,
     pub title: String,
 }
 
@@ -34,7 +35,7 @@ pub struct MentionNamesBody {
 impl MentionedPlayerBody {
     pub fn of(player: &Player, has_left: bool) -> Self {
         Self {
-            user_id: player.id.to_string(),
+            user_id: player.id.clone(),
             display_name: player.display_name.clone(),
             look: player.into(),
             has_left,

@@ -23,7 +23,7 @@ pub use comment_thread::{CommentThreadBody, PassageRequest, TextPositionBody, Th
 pub use folder::{
     FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest, UnlistedFoldersBody,
 };
-pub use import::{ImportBody, ImportProblemBody, ImportedStrategyBody};
+pub use import::{ImportBody, ImportProblemBody, ImportProblemReason, ImportedStrategyBody};
 pub use mention::{MentionNamesBody, MentionedPlayerBody, MentionedStrategyBody};
 pub use presence::{PageActivity, PresenceRequest, PresentPlayerBody};
 pub use stratbook_bin::{BinEntryBody, BinListBody, RestoredBody};

@@ -1,12 +1,14 @@
 //! The players who are reading or writing a strategy.
 
+use app_domain::PlayerId;
+use app_domain::strategy::StrategyId;
 use serde::{Deserialize, Serialize};
 
 /// The activity of a page on its strategy. The request is repeated while the page is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PresenceRequest {
-    pub strategy_id: String,
+    pub strategy_id: StrategyId,
     /// An id that the page chooses: a player may have several pages open.
     pub page_id: String,
     pub activity: PageActivity,
@@ -27,7 +29,7 @@ pub enum PageActivity {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PresentPlayerBody {
-    pub user_id: String,
+    pub user_id: PlayerId,
     pub display_name: String,
     pub is_writing: bool,
     pub block: Option<u32>,

@@ -1,10 +1,11 @@
 //! The bin of the stratbook.
 
+use app_domain::UtcInstant;
+use app_domain::folder::FolderId;
+use app_domain::stratbook_bin::{BinEntryId, BinEntryKind};
 use serde::{Deserialize, Serialize};
 
 use crate::AuthorBody;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{BinEntryKindName, UuidText};
 
 /// A deleted strategy, or a deleted folder with its contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,11 +13,9 @@ use crate::text_schemas::{BinEntryKindName, UuidText};
 #[serde(rename_all = "camelCase")]
 pub struct BinEntryBody {
     /// The UUID of the strategy or folder.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: BinEntryId,
     /// `strategy` or `folder`.
-    #[cfg_attr(feature = "schemas", schema(value_type = BinEntryKindName))]
-    pub kind: String,
+    pub kind: BinEntryKind,
     /// The title of the strategy, or the name of the folder.
     pub title: String,
     /// Number of folders, including the deleted folder itself.
@@ -24,12 +23,10 @@ pub struct BinEntryBody {
     /// Number of strategies, including the deleted strategy itself.
     pub strategies: u64,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub deleted_at: String,
+    pub deleted_at: UtcInstant,
     pub deleted_by: AuthorBody,
     /// RFC 3339 UTC. The entry is deleted for good on the day after.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub kept_until: String,
+    pub kept_until: UtcInstant,
 }
 
 /// A page of the bin, the latest deletion first.
@@ -47,16 +44,13 @@ pub struct BinListBody {
 #[serde(rename_all = "camelCase")]
 pub struct RestoredBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: BinEntryId,
     /// `strategy` or `folder`.
-    #[cfg_attr(feature = "schemas", schema(value_type = BinEntryKindName))]
-    pub kind: String,
+    pub kind: BinEntryKind,
     /// The title or name. A folder gets another name if a sibling now has its name.
     pub title: String,
     /// UUID of the folder that contains it; null if it is in no folder.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
-    pub folder_id: Option<String>,
+    pub folder_id: Option<FolderId>,
     /// Whether it is in no folder because its folder no longer exists.
     pub is_at_top: bool,
 }

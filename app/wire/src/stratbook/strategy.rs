@@ -1,10 +1,14 @@
 //! Strategies, their versions and attachments.
 
+use app_domain::folder::FolderId;
+use app_domain::strategy::{Side, StrategyId};
+use app_domain::strategy_template::TemplateId;
+use app_domain::upload::UploadId;
+use app_domain::{PlayerId, UtcInstant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{PlayerIdText, SideName, UuidText};
+use crate::ClearableField;
 
 /// The author of the last change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,8 +16,7 @@ use crate::text_schemas::{PlayerIdText, SideName, UuidText};
 #[serde(rename_all = "camelCase")]
 pub struct AuthorBody {
     /// Null for an operator.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<PlayerIdText>))]
-    pub user_id: Option<String>,
+    pub user_id: Option<PlayerId>,
     /// The name at the time of the change.
     pub display_name: String,
 }
@@ -24,22 +27,18 @@ pub struct AuthorBody {
 #[serde(rename_all = "camelCase")]
 pub struct StrategyItem {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: StrategyId,
     pub title: String,
     pub map: Option<String>,
     /// `Attack` or `Defense`.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]
-    pub side: Option<String>,
+    pub side: Option<Side>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
     /// UUID; null if the strategy is in no folder.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
-    pub folder_id: Option<String>,
+    pub folder_id: Option<FolderId>,
     pub version: i64,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub updated_at: String,
+    pub updated_at: UtcInstant,
     pub updated_by: AuthorBody,
     /// Only in search results: the title in pieces, alternately plain and highlighted, starting with a plain one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,7 +64,7 @@ pub struct StrategyItem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct UploadBody {
-    pub id: String,
+    pub id: UploadId,
     /// A path on this site.
     #[cfg_attr(
         feature = "schemas",
@@ -96,8 +95,7 @@ pub struct StrategyBody {
     #[serde(flatten)]
     pub item: StrategyItem,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
+    pub created_at: UtcInstant,
     /// The rich text as the editor's JSON document.
     #[cfg_attr(feature = "schemas", schema(value_type = Object))]
     pub content: Value,
@@ -114,18 +112,17 @@ pub struct StrategyRequest {
     /// For a new strategy: a UUID version 7 from the caller. After a lost response the request can be repeated with the
     /// same id; it returns the strategy that was created the first time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: Option<StrategyId>,
     /// For a new strategy: a template, from which omitted fields other than the title are taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub template: Option<String>,
+    pub template: Option<TemplateId>,
     /// Required for a new strategy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
-    /// `Attack` or `Defense`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub side: Option<String>,
+    pub side: Option<ClearableField<Side>>,
     /// At most 20, of at most 40 characters each; may also be one comma-separated text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
@@ -136,13 +133,13 @@ pub struct StrategyRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder_id: Option<String>,
+    pub folder_id: Option<ClearableField<FolderId>>,
     /// Ids of attached images to remove; may also be one comma-separated text. Earlier versions keep them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub remove_images: Vec<String>,
+    pub remove_images: Vec<UploadId>,
     /// The same for attached PDFs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub remove_files: Vec<String>,
+    pub remove_files: Vec<UploadId>,
     /// The version that a change is based on; same as `If-Match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
@@ -204,13 +201,11 @@ pub struct VersionItem {
     pub name: Option<String>,
     pub title: String,
     pub map: Option<String>,
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]
-    pub side: Option<String>,
+    pub side: Option<Side>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub saved_at: String,
+    pub saved_at: UtcInstant,
     pub saved_by: AuthorBody,
 }
 

@@ -1,11 +1,12 @@
 //! Links to a strategy for outsiders, and the shared strategy.
 
+use app_domain::strategy::{Side, StrategyId};
+use app_domain::strategy_link::StrategyLinkId;
+use app_domain::{Day, UtcInstant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::strategy::UploadBody;
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{SideName, UuidText};
 
 /// An open link, without its secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,26 +14,22 @@ use crate::text_schemas::{SideName, UuidText};
 #[serde(rename_all = "camelCase")]
 pub struct StrategyLinkBody {
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub id: String,
+    pub id: StrategyLinkId,
     /// UUID.
-    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
-    pub strategy_id: String,
+    pub strategy_id: StrategyId,
     /// The title of the strategy.
     pub title: String,
     /// Whether the strategy is in the bin, where the link does not open it.
     pub is_in_bin: bool,
     /// RFC 3339 UTC.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub created_at: String,
+    pub created_at: UtcInstant,
     /// The name of the admin when the link was created.
     pub created_by: String,
     /// RFC 3339 UTC; null if the link does not expire.
-    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
-    pub expires_at: Option<String>,
+    pub expires_at: Option<UtcInstant>,
     /// `DD.MM.YYYY`: the last day on which the link was opened, in the bot timezone; null if it was never opened.
     #[cfg_attr(feature = "schemas", schema(example = "26.11.2026"))]
-    pub last_used_on: Option<String>,
+    pub last_used_on: Option<Day>,
 }
 
 /// A new link.
@@ -54,8 +51,7 @@ pub struct SharedStrategyBody {
     pub title: String,
     pub map: Option<String>,
     /// `Attack` or `Defense`.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]
-    pub side: Option<String>,
+    pub side: Option<Side>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
     /// The rich text as the editor's JSON document.

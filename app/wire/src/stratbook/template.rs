@@ -1,19 +1,17 @@
 //! Templates of strategies.
 
+use app_domain::folder::FolderId;
+use app_domain::strategy::Side;
+use app_domain::strategy_template::TemplateId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-#[cfg(feature = "schemas")]
-use crate::text_schemas::{SideName, UuidText};
 
 /// A template that is offered for a new strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TemplateItem {
-    /// The key of a built-in template, or the UUID of a strategy.
-    #[cfg_attr(feature = "schemas", schema(example = "attack-execute"))]
-    pub id: String,
+    pub id: TemplateId,
     pub is_built_in: bool,
     pub title: String,
     /// The purpose of a built-in template; null for a template of the team.
@@ -21,13 +19,11 @@ pub struct TemplateItem {
     /// Null if the template is for every map.
     pub map: Option<String>,
     /// `Attack` or `Defense`; null if the template is for both.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]
-    pub side: Option<String>,
+    pub side: Option<Side>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
     /// The folder of the team's own template.
-    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
-    pub folder_id: Option<String>,
+    pub folder_id: Option<FolderId>,
 }
 
 /// A template with its text.

@@ -50,8 +50,12 @@ pub async fn choose_channel(
     channel: Option<ChannelId>,
 ) -> Result<InteractionReply> {
     let id = channel.map(|channel| channel.to_string());
-    let is_offered =
-        |server: &DiscordServer, id: &str| server.channels.iter().any(|channel| channel.id == id);
+    let is_offered = |server: &DiscordServer, id: &str| {
+        server
+            .channels
+            .iter()
+            .any(|channel| channel.id.as_str() == id)
+    };
     let choice = SettingChoice {
         name: "channelId",
         id,
@@ -70,7 +74,7 @@ pub async fn choose_ping_role(
 ) -> Result<InteractionReply> {
     let id = role.map(|role| role.to_string());
     let is_offered =
-        |server: &DiscordServer, id: &str| server.roles.iter().any(|role| role.id == id);
+        |server: &DiscordServer, id: &str| server.roles.iter().any(|role| role.id.as_str() == id);
     let choice = SettingChoice {
         name: "pingRoleId",
         id,
@@ -156,11 +160,11 @@ async fn panel(
     }
     let channel = channel.filter(|id| {
         let id = id.to_string();
-        server.is_some_and(|server| server.channels.iter().any(|one| one.id == id))
+        server.is_some_and(|server| server.channels.iter().any(|one| one.id.as_str() == id))
     });
     let role = role.filter(|id| {
         let id = id.to_string();
-        server.is_some_and(|server| server.roles.iter().any(|one| one.id == id))
+        server.is_some_and(|server| server.roles.iter().any(|one| one.id.as_str() == id))
     });
     Ok(ReplyMessage::text(lines.join("\n"))
         .with_row(channel_select(channel))

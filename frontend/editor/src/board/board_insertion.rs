@@ -2,8 +2,9 @@
 
 use app_document::board::BoardContent;
 use app_document::{EditorCommand, ElementNode};
+use app_domain::strategy::StrategyId;
 use frontend_kit::chunks::{chunk_function, fetch_for_element};
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -71,7 +72,9 @@ pub fn insert_board(editor: EditorHandle, map: &str) {
 
 /// A short id of a phase or an item, which is unique in its board.
 pub fn fresh_board_id() -> String {
-    let uuid = fresh_uuid().replace('-', "");
+    let uuid = new_record_id(StrategyId::from_timestamp)
+        .to_string()
+        .replace('-', "");
     // The last digits are random, the first ones are the time.
     uuid[uuid.len() - 10..].to_owned()
 }

@@ -103,7 +103,7 @@ impl KnownNames {
         self.names
             .extend(ids.into_iter().map(|id| (id, MentionName::Gone)));
         for player in names.players {
-            let id = MentionTarget::Player(&player.user_id).to_string();
+            let id = MentionTarget::Player(player.user_id.as_str()).to_string();
             let name = MentionName::Player {
                 name: player.display_name,
                 look: player.look,
@@ -112,7 +112,7 @@ impl KnownNames {
             self.names.insert(id, name);
         }
         for strategy in names.strategies {
-            let id = MentionTarget::Strategy(&strategy.id).to_string();
+            let id = MentionTarget::Strategy(&strategy.id.to_string()).to_string();
             self.names.insert(id, MentionName::Strategy(strategy.title));
         }
     }

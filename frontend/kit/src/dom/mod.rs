@@ -9,7 +9,7 @@ pub mod data_saver;
 pub mod download;
 pub mod drag_scroll;
 pub mod focus_first;
-pub mod fresh_uuid;
+pub mod record_id;
 pub mod scrolling;
 pub mod visual_viewport;
 pub mod wake_lock;

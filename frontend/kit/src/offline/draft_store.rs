@@ -6,6 +6,7 @@
 
 use std::cell::RefCell;
 
+use app_domain::PlayerId;
 use app_portal::sync::draft_key::{DraftKey, is_draft_of, writer_prefix};
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
@@ -134,7 +135,7 @@ pub fn state_changes() -> ArcRwSignal<u32> {
 }
 
 /// Deletes all drafts of this player, also of comments and of the week. Called at sign-out.
-pub fn delete_all(player: &str) {
+pub fn delete_all(player: &PlayerId) {
     for key in stored_keys(|key| is_draft_of(player, key)) {
         LocalStorage::delete(key);
     }

@@ -7,6 +7,7 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use app_api::api_client::{self, SnapshotHooks};
+use app_domain::PlayerId;
 use app_portal::sync::snapshot_key::{
     PREFIX, USER_KEY, format_snapshot, parse_snapshot, response_key,
 };
@@ -15,7 +16,7 @@ use leptos::prelude::*;
 use web_sys::Storage;
 
 /// The chat id of the player who owns the cache.
-static OWNER: Mutex<Option<String>> = Mutex::new(None);
+static OWNER: Mutex<Option<PlayerId>> = Mutex::new(None);
 
 /// When the oldest cached response on the page was received, in milliseconds since 1970; `None` while the page shows
 /// live data.
@@ -46,7 +47,7 @@ pub fn is_showing_snapshot() -> bool {
 }
 
 /// Stores the server's response about the current user.
-pub fn save_user(id: Option<&str>, answer: &str) {
+pub fn save_user(id: Option<&PlayerId>, answer: &str) {
     set_owner(id);
     write(USER_KEY, answer);
 }
@@ -57,8 +58,8 @@ pub fn saved_user() -> Option<String> {
 }
 
 /// Sets the owner of the cache.
-pub fn set_owner(id: Option<&str>) {
-    *OWNER.lock().unwrap_or_else(PoisonError::into_inner) = id.map(str::to_owned);
+pub fn set_owner(id: Option<&PlayerId>) {
+    *OWNER.lock().unwrap_or_else(PoisonError::into_inner) = id.cloned();
 }
 
 /// Deletes all cached responses.
@@ -106,7 +107,7 @@ fn note_stored(at: u64) {
 
 fn storage_key(path: &str, body: &str) -> Option<String> {
     let owner = OWNER.lock().unwrap_or_else(PoisonError::into_inner);
-    response_key(owner.as_deref()?, path, body)
+    response_key(owner.as_ref()?, path, body)
 }
 
 /// Full or unavailable storage is ignored silently.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use app_domain::Day;
 use app_domain::pending_edit::{DayChange, PendingEdit};
+use app_domain::{Day, PlayerId};
 use app_portal::sync::pending_edits::ConflictChoice;
 use app_portal::sync::pending_edits::{BasedChange, PendingEdits};
 use app_wire::ApiError;
@@ -39,7 +39,7 @@ pub struct PendingAnswers {
     /// Where the answers are sent again; `None` once [`PendingAnswers::resume`] was called.
     portal: StoredValue<Option<KeptOwner>>,
     /// The chat id of the player. An undo that outlives the session has no effect.
-    player: StoredValue<Option<String>>,
+    player: StoredValue<Option<PlayerId>>,
     /// The number of failed attempts since the last success, and whether a retry timer is running.
     pub(super) retry: StoredValue<(u32, bool)>,
     pub(super) session: UserSession,
@@ -84,7 +84,7 @@ impl PendingAnswers {
         };
         if let Some(player) = self.player() {
             let mut kept = storage::read();
-            let days = kept.remove(&player).unwrap_or_default();
+            let days = kept.remove(player.as_str()).unwrap_or_default();
             self.enqueue(days.into_iter().collect());
         }
         portal.with(|| {
@@ -101,7 +101,7 @@ impl PendingAnswers {
     }
 
     /// Deletes the stored answers of a player. Called at sign-out.
-    pub fn delete_stored(player: &str) {
+    pub fn delete_stored(player: &PlayerId) {
         storage::delete(player);
     }
 
@@ -203,7 +203,7 @@ impl PendingAnswers {
         }
     }
 
-    fn player(self) -> Option<String> {
+    fn player(self) -> Option<PlayerId> {
         self.player.try_get_value()?
     }
 
@@ -211,10 +211,10 @@ impl PendingAnswers {
     fn update_stored<T>(self, write: impl FnOnce(&mut VecMap<Day, PendingEdit>) -> T) {
         let Some(player) = self.player() else { return };
         let mut kept = storage::read();
-        let days = kept.entry(player.clone()).or_default();
+        let days = kept.entry(player.to_string()).or_default();
         write(days);
         if days.is_empty() {
-            kept.remove(&player);
+            kept.remove(player.as_str());
         }
         storage::write(&kept);
     }

@@ -28,7 +28,6 @@ impl PendingAnswers {
         sleep(FRAME_DELAY).await;
         while let Some(Some((sent, base))) = self.edits.try_update(|edits| edits.attempt(date)) {
             self.store_day(date);
-            let base = base.map(|base| base.to_string());
             let response = match sent {
                 DayChange::Answer(answer) => {
                     set_availability(None, date, answer.to_string(), None, base).await

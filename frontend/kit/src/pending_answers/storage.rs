@@ -1,8 +1,8 @@
 //! Unsaved edits in local storage, by chat id and day.
 
-use app_domain::Day;
 use app_domain::day_version::DayVersion;
 use app_domain::pending_edit::{DayChange, PendingEdit};
+use app_domain::{Day, PlayerId};
 use gloo_storage::{LocalStorage, Storage};
 use js_sys::{JSON, Object, Reflect};
 use serde::Deserialize;
@@ -60,7 +60,7 @@ pub fn write(edits: &EditsByPlayer<PendingEdit>) {
 }
 
 /// Deletes the edits of a player. Reads no edits: their code is not in the initial wasm file.
-pub fn delete(player: &str) {
+pub fn delete(player: &PlayerId) {
     let Ok(stored) = LocalStorage::raw().get_item(KEY) else {
         return;
     };
@@ -68,7 +68,7 @@ pub fn delete(player: &str) {
     let Some(players) = players.and_then(|players| players.dyn_into::<Object>().ok()) else {
         return;
     };
-    let _ = Reflect::delete_property(&players, &player.into());
+    let _ = Reflect::delete_property(&players, &player.as_str().into());
     if Object::keys(&players).length() == 0 {
         LocalStorage::delete(KEY);
     } else if let Ok(rest) = JSON::stringify(&players) {

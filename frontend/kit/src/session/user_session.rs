@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use app_api::api_client;
+use app_domain::PlayerId;
 use app_portal::sign_in::without_rights;
 use app_portal::sync::change_counts::QuerySubject;
 use app_wire::ApiError;
@@ -119,15 +120,15 @@ impl UserSession {
     }
 
     /// Whether the signed-in user is the player with this chat id.
-    pub fn is_player(self, id: Option<&str>) -> bool {
+    pub fn is_player(self, id: Option<&PlayerId>) -> bool {
         let own = untrack(|| self.user()).and_then(|user| user.chat_id);
-        own.is_some() && own.as_deref() == id
+        own.is_some() && own.as_ref() == id
     }
 
     /// The signed-in player as the subject of queries.
     pub fn own_subject(self) -> Option<QuerySubject> {
         let user = untrack(|| self.user())?;
-        user.chat_id.map(QuerySubject::player)
+        user.chat_id.as_ref().map(QuerySubject::player)
     }
 
     /// Whether the cached user is shown because the server does not respond.
@@ -165,7 +166,7 @@ impl UserSession {
     }
 
     fn confirm(self, (user, answer): (CurrentUser, String)) {
-        snapshot_cache::save_user(user.chat_id.as_deref(), &answer);
+        snapshot_cache::save_user(user.chat_id.as_ref(), &answer);
         let user = SignInState::SignedIn(Box::new(user));
         if self.who.with_untracked(|who| *who != user) {
             self.who.set(user);
@@ -220,7 +221,7 @@ impl UserSession {
         let _ = LocalStorage::set(TOKEN_KEY, &redeemed.token);
         api_client::set_token(Some(redeemed.token));
         snapshot_cache::clear();
-        snapshot_cache::set_owner(redeemed.user.chat_id.as_deref());
+        snapshot_cache::set_owner(redeemed.user.chat_id.as_ref());
         self.who.set(SignInState::SignedIn(Box::new(redeemed.user)));
     }
 
@@ -305,6 +306,6 @@ pub fn cached_name() -> Option<String> {
 fn cached_user() -> Option<CurrentUser> {
     let answer = snapshot_cache::saved_user()?;
     let user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer).ok()?;
-    snapshot_cache::set_owner(user.data.chat_id.as_deref());
+    snapshot_cache::set_owner(user.data.chat_id.as_ref());
     Some(user.data)
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use app_domain::analysis::DayStatus;
 use app_domain::relative_day::RelativeDay;
-use app_domain::{Day, UtcMinute};
+use app_domain::{Day, PlayerId, UtcMinute};
 use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::day_path;
 use app_portal::texts;
@@ -30,7 +30,7 @@ pub struct DayCardContent {
     /// Whether players cannot answer the day yet.
     pub is_too_far_ahead: bool,
     /// The viewer's player id.
-    pub viewer_id: Option<String>,
+    pub viewer_id: Option<PlayerId>,
     /// The day relative to the viewer's today. `None` unless it is the team's or the viewer's today.
     pub relative: Option<RelativeDay>,
 }
@@ -40,7 +40,7 @@ impl DayCardContent {
     pub fn from_fortnight(
         fortnight: &FortnightBody,
         date: Day,
-        viewer_id: Option<String>,
+        viewer_id: Option<PlayerId>,
         now: UtcMinute,
     ) -> Option<Self> {
         let day = fortnight.days.iter().find(|day| day.date == date)?;
@@ -145,7 +145,7 @@ fn card_content(card: &DayCardContent) -> AnyView {
         ..
     } = card;
     let verdict = card.verdict();
-    let note = remark(day, clocks, card.viewer_id.as_deref(), card.is_over());
+    let note = remark(day, clocks, card.viewer_id.as_ref(), card.is_over());
     let session = day.window.filter(|_| day.status.can_proceed());
     let window = if let Some(window) = session {
         let own = times(&clocks.viewer, window.starts_at, window.ends_at);

@@ -62,7 +62,7 @@ pub fn brand_heading() -> AnyView {
     let state = TeamBrandState::of_page();
     (move || {
         let (logo, name, line) = match state.0.get() {
-            Some(team) => (team.logo_url, team.team_name, texts::PRODUCT),
+            Some(team) => (team.logo_url.to_string(), team.team_name, texts::PRODUCT),
             None => (
                 String::new(),
                 texts::PRODUCT.to_owned(),

@@ -1,6 +1,7 @@
 //! The looks of the players, for pages whose entries name players by id.
 
 use app_api::functions::looks::load_player_looks;
+use app_domain::PlayerId;
 use app_domain::event::EventKind;
 use app_wire::PlayerLookBody;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ impl TeamLooks {
     }
 
     /// Renders the small picture of a player. One who has left has the initials without a color.
-    pub fn picture(self, id: Option<String>, name: String) -> AnyView {
+    pub fn picture(self, id: Option<PlayerId>, name: String) -> AnyView {
         let look = Memo::new(move |_| {
             self.0
                 .with(|looks| {

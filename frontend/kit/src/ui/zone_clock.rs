@@ -1,6 +1,6 @@
 //! The browser's time zone database: the known zones and their current times.
 
-use app_domain::{Day, zone_name};
+use app_domain::{Day, UtcInstant, ZoneName, zone_name};
 use app_portal::controls::zone_format::{short_offset, unified_moment};
 use app_portal::texts::times;
 use js_sys::{Array, Date, Function, Object, Reflect};
@@ -80,11 +80,11 @@ pub fn format_own_weekday_time(moment: f64) -> String {
     format_weekday_time(&viewer_zone(), moment).unwrap_or_default()
 }
 
-fn viewer_zone() -> String {
+fn viewer_zone() -> ZoneName {
     zone_of(UserSession::of_page())
 }
 
-fn zone_of(session: UserSession) -> String {
+fn zone_of(session: UserSession) -> ZoneName {
     untrack(|| session.user())
         .map(|user| user.timezone.unwrap_or(user.bot_timezone))
         .unwrap_or_default()
@@ -134,9 +134,15 @@ pub fn format_own_date(moment: f64) -> Option<String> {
     Some(text.split_once(',')?.0.to_owned())
 }
 
-/// Formats an ISO 8601 instant in the viewer's zone: `Sat 21 Nov, 20:31`. Returns the input if it cannot be parsed.
-pub fn format_instant(instant: &str) -> String {
-    format_moment(&viewer_zone(), Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
+/// Formats an instant in the viewer's zone: `Sat 21 Nov, 20:31`; as RFC 3339 if the browser does not know the zone.
+pub fn format_instant(instant: UtcInstant) -> String {
+    format_moment(&viewer_zone(), milliseconds(instant)).unwrap_or_else(|| instant.to_string())
+}
+
+/// Milliseconds since 1970, as the functions of this module take a moment.
+#[allow(clippy::cast_precision_loss, reason = "milliseconds since 1970")]
+pub fn milliseconds(instant: UtcInstant) -> f64 {
+    instant.unix_millis() as f64
 }
 
 /// The minutes since midnight in `zone`.

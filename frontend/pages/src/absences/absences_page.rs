@@ -1,6 +1,7 @@
 //! The page of absences: whose they are, the form, its effect, and the list.
 
 use app_api::functions::absences::load_absences;
+use app_domain::PlayerId;
 use app_domain::event::EventKind;
 use app_portal::absences::{ALL_PLAYERS, AbsenceScope, ProposedAbsence, scope_parameter};
 use app_portal::route::{NEW_ABSENCE_FIRST, NEW_ABSENCE_LAST, PortalRoute, day_from_url};
@@ -34,19 +35,20 @@ pub fn AbsencesPage() -> AnyView {
     let session = UserSession::of_page();
     let address = PageLocation::of_page();
     let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
-    let whose = Memo::new(move |_| AbsenceScope::of(address.query(PLAYER_KEY), own.get()));
+    let whose =
+        Memo::new(move |_| AbsenceScope::of(address.query(PLAYER_KEY).as_deref(), own.get()));
     // The view is recreated for another player, so that no draft is saved for the wrong one.
     (move || view! { <AbsencesView whose=whose.get() own=own.get() /> }).into_any()
 }
 
 #[component]
-fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
-    let one = whose.player().map(str::to_owned);
+fn AbsencesView(whose: AbsenceScope, own: Option<PlayerId>) -> impl IntoView {
+    let one = whose.player().cloned();
     let query = LiveQuery::refetch_on(&REFETCH_EVENTS, {
         let one = one.clone();
         move || load_absences(one.clone())
     });
-    let draft = AbsenceDraft::blank(one.as_deref());
+    let draft = AbsenceDraft::blank(one.as_ref());
     draft.keep_for_visit(one.clone());
     let is_wanted = follow_address(draft);
     let sending = AbsenceSubmission::new();
@@ -103,7 +105,7 @@ fn content(
     is_own: bool,
     is_wanted: RwSignal<bool>,
 ) -> AnyView {
-    let marked = Signal::derive(move || state.ranges_of(&draft.player.get(), None));
+    let marked = Signal::derive(move || state.ranges_of(draft.player_id().as_ref(), None));
     // Shows the effect of the absence that is being edited in its row, else of the draft in the form.
     let proposal = Signal::derive(move || match state.edited() {
         Some(before) => ProposedAbsence {
@@ -116,11 +118,11 @@ fn content(
         },
     });
     let of_whom = Memo::new(move |_| match state.edited() {
-        Some(before) => before.user_id,
-        None => draft.player.get(),
+        Some(before) => Some(before.user_id),
+        None => draft.player_id(),
     });
     let effect = move || {
-        let player = of_whom.get();
+        let player = of_whom.get()?;
         let absences = {
             let player = player.clone();
             Signal::derive(move || {
@@ -134,9 +136,9 @@ fn content(
         } else {
             words::effect_of(&state.player_name(&player))
         };
-        (!player.is_empty()).then(|| {
-            view! { <AbsenceEffectStrip player=player absences=absences proposal=proposal title=title /> }
-        })
+        Some(
+            view! { <AbsenceEffectStrip player=player absences=absences proposal=proposal title=title /> },
+        )
     };
     let players = if state.is_of_team {
         players
@@ -164,20 +166,20 @@ fn content(
 }
 
 /// For admins: selects whose absences are shown. The choice is part of the address.
-fn player_select(players: &[NamedPlayer], own: Option<String>, whose: &AbsenceScope) -> AnyView {
+fn player_select(players: &[NamedPlayer], own: Option<PlayerId>, whose: &AbsenceScope) -> AnyView {
     let address = PageLocation::of_page();
     let shown = whose.value();
     let options = players.iter().map(|player| {
-        let is_chosen = player.user_id == shown;
+        let is_chosen = player.user_id.as_str() == shown;
         view! {
-            <option value=player.user_id.clone() selected=is_chosen>
+            <option value=player.user_id.to_string() selected=is_chosen>
                 {player.display_name.clone()}
             </option>
         }
     });
     let choose = move |change| {
         let chosen = event_target_value(&change);
-        address.set_query(&[(PLAYER_KEY, scope_parameter(&chosen, own.as_deref()))]);
+        address.set_query(&[(PLAYER_KEY, scope_parameter(&chosen, own.as_ref()))]);
     };
     view! {
         <select translate="no" class="field-input absences-whose" aria-label=words::WHOSE on:change=choose>

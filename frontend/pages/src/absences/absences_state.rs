@@ -1,7 +1,7 @@
 //! The absences of a page and their pending changes.
 
 use app_api::functions::absences::{change_absence, create_absence, remove_absence};
-use app_domain::Day;
+use app_domain::{Day, PlayerId};
 use app_portal::absences::{ValidAbsence, ranges_of};
 use app_portal::texts::absences as words;
 use app_wire::{AbsenceBody, AbsenceOverviewBody, ApiError};
@@ -53,14 +53,15 @@ impl AbsencesState {
     }
 
     /// The date ranges of a player's absences, except the one with the id `without`.
-    pub fn ranges_of(self, player: &str, without: Option<i64>) -> Vec<(Day, Day)> {
-        ranges_of(&self.removals.shown(), player, without)
+    pub fn ranges_of(self, player: Option<&PlayerId>, without: Option<i64>) -> Vec<(Day, Day)> {
+        let of_player = |player| ranges_of(&self.removals.shown(), player, without);
+        player.map(of_player).unwrap_or_default()
     }
 
-    pub fn player_name(self, player: &str) -> String {
+    pub fn player_name(self, player: &PlayerId) -> String {
         let name = self.removals.query.with(|overview| {
             let players = &overview.players;
-            let known = players.iter().find(|known| known.user_id == player)?;
+            let known = players.iter().find(|known| known.user_id == *player)?;
             Some(known.display_name.clone())
         });
         name.flatten().unwrap_or_default()

@@ -1,7 +1,7 @@
 //! The effect of absences on a player's next fourteen days: which of them are away, and which answers that sets aside.
 
 use app_api::functions::availability::load_availability;
-use app_domain::DayAvailability;
+use app_domain::PlayerId;
 use app_portal::absences::{AbsenceDayEffect, ProposedAbsence, day_answer, effect_summary};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
@@ -13,14 +13,14 @@ use leptos::prelude::*;
 #[component]
 pub fn AbsenceEffectStrip(
     /// The id of the player.
-    player: String,
+    player: PlayerId,
     #[prop(into)] title: String,
     /// The player's absences as the page shows them.
     #[prop(into)]
     absences: Signal<Vec<AbsenceBody>>,
     #[prop(into)] proposal: Signal<ProposedAbsence>,
 ) -> impl IntoView {
-    let subject = Some(QuerySubject::player(&*player));
+    let subject = Some(QuerySubject::player(&player));
     let query = LiveQuery::refetch_about(subject, &OWN_DAY_EVENTS, move || {
         load_availability(Some(player.clone()), None)
     });
@@ -50,9 +50,8 @@ pub fn AbsenceEffectStrip(
 }
 
 fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
-    // Answers from the server always parse. An invalid one would show as no answer.
-    let answer = DayAvailability::parse_canonical(&day.availability).unwrap_or_default();
-    let (symbol, text) = day_answer(fate, &answer);
+    let (symbol, text) = day_answer(fate, &day.availability);
+    let is_answered = !day.availability.is_silent();
     let title = text.clone();
     view! {
         <li class="absences-cell" data-fate=fate.name() title=title>
@@ -63,7 +62,7 @@ fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
             </span>
             {icon(symbol)}
             {fate.label().map(|words| view! { <span class="spoken">{words} ": "</span> })}
-            <span class="absences-cell-answer clip" data-answered=(!answer.is_silent()).then_some("")>
+            <span class="absences-cell-answer clip" data-answered=is_answered.then_some("")>
                 {text}
             </span>
         </li>

@@ -1,6 +1,6 @@
 //! The form that adds an absence. It also replaces a row to edit an absence.
 
-use app_domain::Day;
+use app_domain::{Day, PlayerId};
 use app_portal::absences::{AbsenceErrors, AbsenceFields, ValidAbsence, valid_range};
 use app_portal::texts;
 use app_portal::texts::absences as words;
@@ -30,17 +30,22 @@ pub struct AbsenceDraft {
 }
 
 impl AbsenceDraft {
-    pub fn blank(player: Option<&str>) -> Self {
+    pub fn blank(player: Option<&PlayerId>) -> Self {
         Self {
             range: TypedRange::empty(),
             reason: RwSignal::new(String::new()),
-            player: RwSignal::new(player.unwrap_or_default().to_owned()),
+            player: RwSignal::new(player.map(PlayerId::to_string).unwrap_or_default()),
             was_tried: RwSignal::new(false),
         }
     }
 
+    /// The chosen player. Subscribes.
+    pub fn player_id(self) -> Option<PlayerId> {
+        self.player.with(|id| id.parse().ok())
+    }
+
     /// Fills in what was typed on this page before it was left, and keeps what is typed from now on.
-    pub fn keep_for_visit(self, page: Option<String>) {
+    pub fn keep_for_visit(self, page: Option<PlayerId>) {
         let unsent = UnsentForms::of_page().new_absence;
         if let Some(kept) = unsent.get_value().filter(|kept| kept.page == page) {
             self.player.set(kept.player);
@@ -65,7 +70,7 @@ impl AbsenceDraft {
 
     /// Fills the form with an existing absence.
     pub fn fill(self, absence: &AbsenceBody) {
-        self.player.set(absence.user_id.clone());
+        self.player.set(absence.user_id.to_string());
         self.range.write(absence.start_date, absence.end_date);
         self.reason.set(absence.reason.clone());
         self.was_tried.set(false);
@@ -195,7 +200,7 @@ fn player_field(
 ) -> AnyView {
     let named = players
         .into_iter()
-        .map(|player| (player.user_id, player.display_name));
+        .map(|player| (player.user_id.to_string(), player.display_name));
     let choose = Callback::new(move |player| draft.player.set(player));
     view! {
         <SelectField

@@ -181,7 +181,8 @@ fn absence_view(
 fn edit_form(state: AbsencesState, before: &AbsenceBody) -> AnyView {
     let id = before.id;
     let range = words::range(before.start_date, before.end_date, state.today);
-    let marked = Signal::derive(move || state.ranges_of(&state.edit_draft.player.get(), Some(id)));
+    let marked =
+        Signal::derive(move || state.ranges_of(state.edit_draft.player_id().as_ref(), Some(id)));
     view! {
         {move || {
             state.is_removed(id).then(|| view! { <Notice symbol="alert" tone="error" title=words::GONE words="" /> })

@@ -1,11 +1,11 @@
 //! One entry of the activity log: the time, the sentence, and the values before and after on demand.
 
+use app_domain::permission::ActorKind;
 use app_portal::activity::{action_symbol, value_text};
 use app_portal::texts::activity as texts;
 use app_wire::{AuditEntryBody, FieldChange};
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::{TeamLooks, icon, zone_clock};
-use js_sys::Date;
 use leptos::prelude::*;
 
 #[component]
@@ -13,15 +13,15 @@ pub fn ActivityEntryItem(entry: AuditEntryBody, looks: TeamLooks) -> AnyView {
     let zone = untrack(|| UserSession::of_page().user())
         .map(|user| user.timezone.unwrap_or(user.bot_timezone))
         .unwrap_or_default();
-    let when = zone_clock::format_moment(&zone, Date::parse(&entry.at))
-        .unwrap_or_else(|| entry.at.clone());
+    let when = zone_clock::format_moment(&zone, zone_clock::milliseconds(entry.at))
+        .unwrap_or_else(|| entry.at.to_string());
     let line = view! {
-        <time translate="no" class="activity-when" datetime=entry.at.clone()>
+        <time translate="no" class="activity-when" datetime=entry.at.to_string()>
             {when}
         </time>
         <span class="activity-symbol">{icon(action_symbol(&entry.action))}</span>
         <span class="activity-sentence person-name">
-            {(entry.actor.kind == "player")
+            {(entry.actor.kind == ActorKind::Player)
                 .then(|| looks.picture(entry.actor.chat_id.clone(), entry.actor.name.clone()))}
             <span>{entry.summary.clone()}</span>
         </span>

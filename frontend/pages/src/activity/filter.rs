@@ -51,7 +51,7 @@ pub fn ActivityFilterBar(filter: ActivityPageFilter) -> impl IntoView {
     let players = Memo::new(move |_| {
         let players = team.with(|team| {
             let player = |player: &app_wire::PlayerBody| {
-                (player.chat_id.clone(), player.display_name.clone())
+                (player.chat_id.to_string(), player.display_name.clone())
             };
             team.iter().map(player).collect::<Vec<_>>()
         });

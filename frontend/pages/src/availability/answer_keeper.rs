@@ -91,7 +91,7 @@ fn AnswerKeeper(answers: OnePressAnswers) -> impl IntoView {
     let offered = move |date: Day| {
         let now = untrack(|| clock.now());
         answers.days.with_day(date, |day, clocks| {
-            let offered = viewer.with_value(|id| OfferedTime::of(day, clocks, id.as_deref(), now));
+            let offered = viewer.with_value(|id| OfferedTime::of(day, clocks, id.as_ref(), now));
             (offered, day.has_ended(clocks, now))
         })
     };

@@ -1,7 +1,7 @@
 //! The button with which the bot asks a player to answer: one press sends one direct message.
 
 use app_api::functions::messages::ask_player;
-use app_domain::Day;
+use app_domain::{Day, PlayerId};
 use app_portal::texts::schedule as texts;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 #[component]
 pub fn AskPlayerButton(
     date: Day,
-    user_id: String,
+    user_id: PlayerId,
     name: String,
     /// Whether the player has already been asked.
     is_asked: bool,

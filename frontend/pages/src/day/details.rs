@@ -20,7 +20,7 @@ pub fn suggestion_section(query: LiveQuery<TeamDayBody>) -> AnyView {
     let viewer = StoredValue::new(viewer_id());
     let shown = Memo::new(move |_| {
         let now = clock.now();
-        query.with(|seen| viewer.with_value(|id| DaySuggestion::of(seen, id.as_deref(), now)))?
+        query.with(|seen| viewer.with_value(|id| DaySuggestion::of(seen, id.as_ref(), now)))?
     });
     (move || {
         let shown = shown.get()?;
@@ -95,7 +95,7 @@ pub fn player_groups(date: Day, query: LiveQuery<TeamDayBody>) -> AnyView {
     };
     let viewer = StoredValue::new(viewer_id());
     let groups = Memo::new(move |_| {
-        let groups = query.with(|seen| viewer.with_value(|id| roster_groups(seen, id.as_deref())));
+        let groups = query.with(|seen| viewer.with_value(|id| roster_groups(seen, id.as_ref())));
         groups.unwrap_or_default()
     });
     let line = |group: RosterGroup| {

@@ -3,7 +3,7 @@
 use app_api::functions::matches::list_matches;
 use app_domain::Day;
 use app_domain::event::EventKind;
-use app_portal::matches::match_record::{match_outcome, score_text};
+use app_portal::matches::match_record::score_text;
 use app_portal::route::{match_path, new_match_path};
 use app_portal::texts::matches as words;
 use app_wire::{MatchBody, MatchFilterRequest};
@@ -62,8 +62,8 @@ fn row(one: &MatchBody) -> AnyView {
     let opponent = one.opponent.clone();
     view! {
         <li>
-            <a href=match_path(&one.id)>
-                <ResultPill outcome=match_outcome(one) />
+            <a href=match_path(one.id)>
+                <ResultPill outcome=one.result />
                 <b class="figures">{score_text(one)}</b>
                 <span class="clip" title=opponent.clone()>
                     {opponent.clone()}

@@ -45,7 +45,7 @@ pub fn OwnPartSection(
             let is_too_far = is_too_far_ahead(date, seen.today);
             let can_change = is_admin || !(is_past || is_too_far);
             let answer = OwnAnswer {
-                viewer_id: viewer_id.as_deref(),
+                viewer_id: viewer_id.as_ref(),
                 spans: row.map_or(&[][..], |row| row.spans.as_slice()),
                 is_open: !is_past && can_change,
             };

@@ -21,7 +21,7 @@ pub fn AddDeviceDialog(open: RwSignal<bool>) -> impl IntoView {
 
 fn device_link(link: NewSignInLink) -> AnyView {
     let toasts = ToastStack::of_page();
-    let until = zone_clock::format_instant(&link.expires_at);
+    let until = zone_clock::format_instant(link.expires_at);
     let url = link.url.clone();
     let copy = move |_| {
         clipboard::copy_and_notify(url.clone(), texts::LINK_COPIED.to_owned(), toasts);

@@ -57,7 +57,7 @@ pub fn ConnectedAccount() -> impl IntoView {
 
 fn account_code(code: AccountCodeBody) -> AnyView {
     let toasts = ToastStack::of_page();
-    let until = zone_clock::format_instant(&code.expires_at);
+    let until = zone_clock::format_instant(code.expires_at);
     let copied = code.code.clone();
     let copy = move |_| {
         clipboard::copy_and_notify(copied.clone(), words::CODE_COPIED.to_owned(), toasts);

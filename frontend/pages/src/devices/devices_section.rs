@@ -47,7 +47,7 @@ fn DeviceList() -> impl IntoView {
     let list = move |()| {
         view! {
             <ul class="devices-list">
-                <For each=move || shown.get() key=|session| session.id.clone() let:device>
+                <For each=move || shown.get() key=|session| session.id.to_string() let:device>
                     {row(device, sessions)}
                 </For>
             </ul>
@@ -88,18 +88,18 @@ fn row(device: SessionBody, sessions: LiveQuery<Vec<SessionBody>>) -> AnyView {
         let device = device.clone();
         move || {
             display.track();
-            let since = zone_clock::format_instant(&device.created_at);
+            let since = zone_clock::format_instant(device.created_at);
             if device.is_current {
                 words::since(&since)
             } else {
-                words::used(&since, &zone_clock::format_instant(&device.last_used_at))
+                words::used(&since, &zone_clock::format_instant(device.last_used_at))
             }
         }
     };
     let is_busy = RwSignal::new(false);
-    let (id, notice) = (device.id.clone(), words::signed_out(&name));
+    let (id, notice) = (device.id, words::signed_out(&name));
     let revoke = move |_| {
-        let (id, notice) = (id.clone(), notice.clone());
+        let (id, notice) = (id, notice.clone());
         is_busy.set(true);
         spawn_local(async move {
             match revoke_session(id).await {

@@ -79,7 +79,7 @@ fn load_fixtures(wanted: MatchFilterRequest, fixtures: RwSignal<Vec<MatchBody>>)
 /// The fixtures in the order in which they are played, and the heading of the results below.
 fn upcoming(fixtures: RwSignal<Vec<MatchBody>>, list_filter: MatchListFilter) -> AnyView {
     let row = move |one: &MatchBody| {
-        let path = match_path(&one.id);
+        let path = match_path(one.id);
         view! {
             <li class="match-row">
                 <a class="match-line" translate="no" href=move || list_filter.path_with_filter(&path)>
@@ -130,7 +130,7 @@ fn MatchListItem(listing: MatchListing, at: usize, list_filter: MatchListFilter)
     let href = move || {
         item.with(|item| {
             item.as_ref()
-                .map(|item| list_filter.path_with_filter(&match_path(&item.id)))
+                .map(|item| list_filter.path_with_filter(&match_path(item.id)))
         })
     };
     view! {

@@ -2,7 +2,7 @@
 
 use app_api::functions::matches::load_map_records;
 use app_domain::event::EventKind;
-use app_portal::matches::match_record::{outcome_of, played, win_percent};
+use app_portal::matches::match_record::{played, win_percent};
 use app_portal::route::day_to_url;
 use app_portal::texts::matches as words;
 use app_wire::{MapRecordBody, MatchFilterRequest};
@@ -46,9 +46,8 @@ fn cards(maps: &[MapRecordBody], list_filter: MatchListFilter) -> AnyView {
 
 fn card(on: &MapRecordBody, list_filter: MatchListFilter) -> AnyView {
     let rounds = format!("{}:{}", on.rounds_us, on.rounds_them);
-    let form = on.form.iter().map(|result| {
-        let outcome = outcome_of(result);
-        let word = words::outcome(outcome);
+    let form = on.form.iter().map(|outcome| {
+        let word = words::outcome(*outcome);
         view! {
             <li data-result=outcome.as_str() title=word>
                 <span aria-hidden="true">{word.chars().next()}</span>

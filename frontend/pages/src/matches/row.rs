@@ -1,6 +1,6 @@
 //! One match of the list: date, result, opponent and agents.
 
-use app_portal::matches::match_record::{match_outcome, score_text};
+use app_portal::matches::match_record::score_text;
 use app_portal::route::day_to_url;
 use app_portal::texts::matches as words;
 use app_wire::MatchBody;
@@ -12,14 +12,14 @@ use super::result::ResultPill;
 /// The parts of a row; they are in a link of the class `match-line`.
 pub fn match_cells(one: &MatchBody) -> AnyView {
     let opponent = one.opponent.clone();
-    let kind = one.kind.parse().map(words::kind).unwrap_or_default();
+    let kind = words::kind(one.kind);
     let meta = format!("{kind} · {}", one.map);
     view! {
         <time translate="no" class="match-date" datetime=day_to_url(one.date)>
             {words::date(one.date)}
         </time>
         <span class="match-result">
-            <ResultPill outcome=match_outcome(one) />
+            <ResultPill outcome=one.result />
         </span>
         <span class="match-score figures">{score_text(one)}</span>
         <span class="match-against">

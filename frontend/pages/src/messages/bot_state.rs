@@ -1,21 +1,22 @@
 //! The state of the bot, and notices of what it lacks, with a link to the fix.
 
-use app_portal::bot_messages::BotState;
+use app_domain::UtcInstant;
+use app_portal::bot_messages::BotCondition;
 use app_portal::route::PortalRoute;
 use app_portal::texts::messages as texts;
 use app_wire::BotStatusBody;
 use frontend_kit::ui::{Notice, Pill, icon, zone_clock};
-use js_sys::Date;
 use leptos::prelude::*;
 
 use super::outbox_controls::team_zone;
 
 pub fn bot_state_view(bot: &BotStatusBody) -> AnyView {
-    let since = |moment: &str| {
-        zone_clock::format_moment(&team_zone(), Date::parse(moment)).unwrap_or_default()
+    let since = |moment: Option<UtcInstant>| {
+        let moment = zone_clock::milliseconds(moment?);
+        zone_clock::format_moment(&team_zone(), moment)
     };
-    let (symbol, title, words) = match BotState::of(bot) {
-        BotState::Online => {
+    let (symbol, title, words) = match BotCondition::of(bot) {
+        BotCondition::Online => {
             return view! {
                 <p class="messages-bot">
                     <Pill symbol="check" tone="available" words=texts::BOT_ALIVE />
@@ -23,24 +24,24 @@ pub fn bot_state_view(bot: &BotStatusBody) -> AnyView {
             }
             .into_any();
         }
-        BotState::NeverStarted => ("offline", texts::NEVER_TITLE, texts::NEVER.to_owned()),
-        BotState::Late(last_seen) => {
-            let words = texts::last_heard(&since(last_seen));
+        BotCondition::NeverStarted => ("offline", texts::NEVER_TITLE, texts::NEVER.to_owned()),
+        BotCondition::Late(last_seen) => {
+            let words = texts::last_heard(&since(last_seen).unwrap_or_default());
             (
                 "offline",
                 texts::LATE_TITLE,
                 texts::with_faults(&words, &bot.faults),
             )
         }
-        BotState::Disconnected(moment) => {
-            let words = texts::disconnected(&since(moment));
+        BotCondition::Disconnected(moment) => {
+            let words = texts::disconnected(&since(moment).unwrap_or_default());
             (
                 "offline",
                 texts::DISCONNECTED_TITLE,
                 texts::with_faults(&words, &bot.faults),
             )
         }
-        BotState::Faulty => ("alert", texts::FAULTS_TITLE, bot.faults.join(" ")),
+        BotCondition::Faulty => ("alert", texts::FAULTS_TITLE, bot.faults.join(" ")),
     };
     view! { <Notice symbol=symbol tone="error" is_static=true title=title words=words /> }
         .into_any()

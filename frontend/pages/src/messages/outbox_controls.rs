@@ -1,8 +1,9 @@
 //! The actions of an admin on a message: send it now, skip it, undo the skip.
 
 use app_api::functions::messages::{restore_job, send_message_now, skip_message};
-use app_domain::Day;
-use app_portal::bot_messages::BotState;
+use app_domain::message_occasion::JobKind;
+use app_domain::{Day, ZoneName};
+use app_portal::bot_messages::BotCondition;
 use app_portal::texts::messages as texts;
 use app_wire::ApiError;
 use app_wire::{MessageTargetRequest, OutboxBody};
@@ -39,7 +40,7 @@ impl OutboxControls {
     pub fn of_page(outbox: LiveQuery<OutboxBody>) -> Self {
         // Until the page has its data, the bot's state is unknown.
         let can_send = Memo::new(move |_| {
-            outbox.with(|outbox| BotState::of(&outbox.bot).can_send()) != Some(false)
+            outbox.with(|outbox| BotCondition::of(&outbox.bot).can_send()) != Some(false)
         });
         Self {
             can_send: can_send.into(),
@@ -127,7 +128,7 @@ impl OutboxControls {
         self.run(skip_message(target), texts::WILL_NOT_BE_SENT);
     }
 
-    pub fn restore(self, job: String, date: Day) {
+    pub fn restore(self, job: JobKind, date: Day) {
         self.run(restore_job(job, date), texts::WILL_BE_SENT);
     }
 
@@ -171,7 +172,7 @@ impl OutboxControls {
 }
 
 /// The time zone in which the page shows times.
-pub fn team_zone() -> String {
+pub fn team_zone() -> ZoneName {
     let user = untrack(|| UserSession::of_page().user());
     user.map(|user| user.bot_timezone).unwrap_or_default()
 }

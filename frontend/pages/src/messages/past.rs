@@ -7,7 +7,6 @@ use app_portal::texts::day_short;
 use app_portal::texts::messages as texts;
 use app_wire::{MessageBody, MessageFilterRequest, MessageTargetRequest};
 use frontend_kit::ui::{HistoryBatch, HistoryList, Pill, zone_clock};
-use js_sys::Date;
 use leptos::prelude::*;
 
 use super::filter::{MessagesFilterBar, MessagesPageFilter};
@@ -20,7 +19,7 @@ pub fn PastMessages(
     controls: OutboxControls,
 ) -> impl IntoView {
     let past = HistoryList::refetch_on(&[EventKind::MessagesChanged], move |before| {
-        let request = request.clone();
+        let request = request;
         async move {
             let part = load_messages(request, before).await?;
             Ok(HistoryBatch::new(
@@ -46,7 +45,7 @@ fn list(past: HistoryList<MessageBody>, controls: OutboxControls) -> AnyView {
     let key = |message: &MessageBody| {
         (
             message.id,
-            message.state.clone(),
+            message.state,
             message.reason.clone(),
             message.is_of_use,
         )
@@ -62,18 +61,18 @@ fn list(past: HistoryList<MessageBody>, controls: OutboxControls) -> AnyView {
 }
 
 fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
-    let at = message.done_at.as_ref().unwrap_or(&message.due_at);
-    let when =
-        zone_clock::format_moment(&team_zone(), Date::parse(at)).unwrap_or_else(|| at.clone());
-    let kind = texts::named(&texts::KINDS, &message.occasion).to_owned();
-    let (symbol, tone) = state_mark(&message.state);
+    let at = message.done_at.unwrap_or(message.due_at);
+    let when = zone_clock::format_moment(&team_zone(), zone_clock::milliseconds(at))
+        .unwrap_or_else(|| at.to_string());
+    let kind = texts::named(&texts::KINDS, message.occasion.as_str()).to_owned();
+    let (symbol, tone) = state_mark(message.state);
     let about = texts::recipient_and_day(message.to.as_deref(), &day_short(message.date));
     let what = texts::message_about(&kind, &about);
     let (title, reason) = (about.clone(), message.reason.clone());
     view! {
         <li class="message">
             <div class="message-line" translate="no">
-                <time translate="no" class="message-when figures" datetime=at.clone()>
+                <time translate="no" class="message-when figures" datetime=at.to_string()>
                     {when}
                 </time>
                 <span class="message-what">
@@ -87,7 +86,7 @@ fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
                     <Pill
                         symbol=symbol
                         tone=tone
-                        words=texts::named(&texts::STATES, &message.state)
+                        words=texts::named(&texts::STATES, message.state.as_str())
                     />
                 </span>
                 {actions(message, &what, controls)}
@@ -100,12 +99,10 @@ fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
 fn actions(message: &MessageBody, what: &str, controls: OutboxControls) -> AnyView {
     let (send_verb, can_skip) = message_actions(message);
     let target = MessageTargetRequest::Message(message.id);
-    let send = send_verb.map(|verb| {
-        let target = target.clone();
-        controls.send_button(verb, what, move || controls.send_now(target.clone()))
-    });
+    let send =
+        send_verb.map(|verb| controls.send_button(verb, what, move || controls.send_now(target)));
     let skip = can_skip.then(|| {
-        let skip = move || controls.skip(target.clone());
+        let skip = move || controls.skip(target);
         controls.button(texts::SKIP, what, "button button-quiet", skip)
     });
     view! { <span class="message-actions">{send} {skip}</span> }.into_any()

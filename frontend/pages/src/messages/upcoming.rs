@@ -1,6 +1,7 @@
 //! The messages of the coming week: one row for each job, with a preview.
 
 use app_domain::local_clock::LocalClock;
+use app_domain::message_occasion::JobKind;
 use app_portal::bot_messages::preview_note;
 use app_portal::texts::messages as texts;
 use app_portal::texts::{city, day_short, times};
@@ -14,7 +15,7 @@ use super::preview::preview;
 
 pub fn upcoming_week(outbox: LiveQuery<OutboxBody>, controls: OutboxControls) -> AnyView {
     let keys = Memo::new(move |_| {
-        let key = |one: &ScheduledJobBody| (one.job.clone(), one.date);
+        let key = |one: &ScheduledJobBody| (one.job, one.date);
         outbox
             .with(|outbox| outbox.coming.iter().map(key).collect::<Vec<_>>())
             .unwrap_or_default()
@@ -44,7 +45,7 @@ pub fn upcoming_week(outbox: LiveQuery<OutboxBody>, controls: OutboxControls) ->
 /// The row stays as long as its job is upcoming. Its content follows the server, and an open preview stays open.
 fn row(
     outbox: LiveQuery<OutboxBody>,
-    key: (String, app_domain::Day),
+    key: (JobKind, app_domain::Day),
     controls: OutboxControls,
 ) -> AnyView {
     let found = Memo::new(move |_| {
@@ -70,7 +71,7 @@ fn row(
 
 fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxControls) -> AnyView {
     let (day, time) = team.local(coming.at);
-    let kind = texts::named(&texts::KINDS, &coming.job).to_owned();
+    let kind = texts::named(&texts::KINDS, coming.job.as_str()).to_owned();
     let to = texts::recipients(coming.to.as_deref());
     let state = match (coming.is_skipped, coming.is_late) {
         (true, _) => Some(view! { <Pill symbol="close" tone="silent" words=texts::SKIPPED /> }),
@@ -98,21 +99,18 @@ fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxContro
 
 fn actions(coming: &ScheduledJobBody, what: &str, controls: OutboxControls) -> AnyView {
     let target = MessageTargetRequest::Job {
-        job: coming.job.clone(),
+        job: coming.job,
         date: coming.date,
     };
-    let kind = texts::named(&texts::KINDS, &coming.job);
+    let kind = texts::named(&texts::KINDS, coming.job.as_str());
     let title = texts::send_question(kind, &day_short(coming.date));
-    let send = {
-        let target = target.clone();
-        move || controls.confirm_and_send(title.clone(), target.clone())
-    };
-    let (job, date) = (coming.job.clone(), coming.date);
+    let send = move || controls.confirm_and_send(title.clone(), target);
+    let (job, date) = (coming.job, coming.date);
     let other = if coming.is_skipped {
-        let restore = move || controls.restore(job.clone(), date);
+        let restore = move || controls.restore(job, date);
         controls.button(texts::RESTORE, what, "button button-quiet", restore)
     } else {
-        let skip = move || controls.skip(target.clone());
+        let skip = move || controls.skip(target);
         controls.button(texts::SKIP, what, "button button-quiet", skip)
     };
     view! {

@@ -30,7 +30,7 @@ pub fn picture_section() -> AnyView {
         look.map(|look| look.color).unwrap_or_default()
     });
     let choose = Callback::new(move |color: PlayerColor| {
-        choice.save(Some(color.to_string()), None);
+        choice.save(Some(color), None);
     });
     let content = view! {
         <div class="own-picture">
@@ -64,7 +64,7 @@ fn source_buttons(choice: LookChoice, user: Memo<Option<CurrentUser>>) -> AnyVie
         user.with(|user| user.as_ref()?.look.as_ref()?.picture.as_ref().map(drop))
             .is_some()
     };
-    let pick = move |source: PictureSource| choice.save(None, Some(source.as_str().to_owned()));
+    let pick = move |source: PictureSource| choice.save(None, Some(source));
     let upload = move || match source.get() {
         PictureSource::Upload => words::UPLOAD_ANOTHER,
         PictureSource::Generated | PictureSource::Discord => words::UPLOAD,
@@ -123,7 +123,7 @@ struct LookChoice {
 }
 
 impl LookChoice {
-    fn save(self, color: Option<String>, picture: Option<String>) {
+    fn save(self, color: Option<PlayerColor>, picture: Option<PictureSource>) {
         self.run(async move { save_player_look(None, color, picture).await });
     }
 

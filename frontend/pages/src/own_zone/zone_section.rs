@@ -101,7 +101,7 @@ impl ZoneSelection {
         let user = untrack(|| self.session.user());
         let detected = zone_clock::device_zone();
         let is_other = user.is_some_and(|user| {
-            user.timezone.is_none() && detected.as_ref() != Some(&user.bot_timezone)
+            user.timezone.is_none() && detected.as_deref() != Some(&*user.bot_timezone)
         });
         if is_other && detected.is_some() {
             self.detected.set_value(detected.clone());
@@ -186,10 +186,11 @@ impl ZoneSelection {
 }
 
 fn team_zone(user: Option<&CurrentUser>) -> String {
-    user.map(|user| user.bot_timezone.clone())
+    user.map(|user| user.bot_timezone.to_string())
         .unwrap_or_default()
 }
 
 fn zone_of(session: UserSession) -> ZoneOverride {
-    session.user().and_then(|user| user.timezone)
+    let zone = session.user().and_then(|user| user.timezone);
+    zone.map(|zone| zone.to_string())
 }

@@ -1,7 +1,7 @@
 //! One player's answer for a day in team time. Admins may write it for every player.
 
 use app_api::functions::availability::set_availability;
-use app_domain::Day;
+use app_domain::{Day, PlayerId, ZoneName};
 use app_portal::planning::{answer_mark, normalize_answer};
 use app_portal::texts;
 use app_portal::texts::planning as words;
@@ -15,9 +15,9 @@ use super::plan::{day_of, update_day};
 
 #[component]
 pub fn AnswerRow(
-    id: String,
+    id: PlayerId,
     date: Day,
-    timezone: String,
+    timezone: ZoneName,
     query: LiveQuery<PlannedDays>,
 ) -> impl IntoView {
     let row = {
@@ -30,18 +30,27 @@ pub fn AnswerRow(
         })
     };
     let stored = Memo::new(move |_| {
-        row.with(|row| row.as_ref().map(|row| row.availability.clone()))
+        row.with(|row| row.as_ref().map(|row| row.availability.to_string()))
             .unwrap_or_default()
     });
     let field = AutosaveField::new(stored, normalize_answer, move |text: String| {
         let (id, timezone) = (id.clone(), timezone.clone());
         async move {
             let base = row.with_untracked(|row| row.as_ref().map(|row| row.version.clone()));
-            let set = set_availability(Some(id.clone()), date, text, Some(timezone), base).await?;
+            let set = set_availability(
+                Some(id.clone()),
+                date,
+                text,
+                Some(timezone.to_string()),
+                base,
+            )
+            .await?;
             update_day(query, date, |day| {
                 if let Some(row) = day.players.iter_mut().find(|row| row.user_id == id) {
                     row.availability = set.availability;
-                    row.version = set.version.unwrap_or_default();
+                    if let Some(version) = set.version {
+                        row.version = version;
+                    }
                     row.source = set.source;
                 }
             });

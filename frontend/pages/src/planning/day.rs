@@ -2,7 +2,7 @@
 //! can be edited too.
 
 use app_api::functions::plans::load_planned_day;
-use app_domain::{Day, Role};
+use app_domain::{Day, PlayerId, Role, ZoneName};
 use app_portal::planning::{verdict_of, window_text};
 use app_portal::route::{PortalRoute, planned_day_path};
 use app_portal::texts;
@@ -71,7 +71,7 @@ pub fn PlannedDayPage(route: Memo<PortalRoute>) -> impl IntoView {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct PlannedDayLayout {
     is_past: bool,
-    timezone: String,
+    timezone: ZoneName,
 }
 
 #[component]
@@ -162,7 +162,7 @@ fn answers(date: Day, query: LiveQuery<PlannedDays>, shape: &PlannedDayLayout) -
 }
 
 /// The players of a role. A player who is added or removed does not disturb text that is being typed in another row.
-fn group(role: Role, date: Day, query: LiveQuery<PlannedDays>, timezone: &str) -> AnyView {
+fn group(role: Role, date: Day, query: LiveQuery<PlannedDays>, timezone: &ZoneName) -> AnyView {
     let ids = Memo::new(move |_| {
         day_of(query, date, |day| {
             let of_role = day.players.iter().filter(|player| player.role == role);
@@ -172,15 +172,15 @@ fn group(role: Role, date: Day, query: LiveQuery<PlannedDays>, timezone: &str) -
         })
         .unwrap_or_default()
     });
-    let timezone = timezone.to_owned();
-    let row = move |id: String| {
+    let timezone = timezone.clone();
+    let row = move |id: PlayerId| {
         view! { <AnswerRow id=id date=date timezone=timezone.clone() query=query /> }
     };
     view! {
         <div class="planned-day-group" hidden=move || ids.with(Vec::is_empty)>
             <h3>{texts::role(role)}</h3>
             <ul>
-                <For each=move || ids.get() key=String::clone children=row />
+                <For each=move || ids.get() key=ToString::to_string children=row />
             </ul>
         </div>
     }

@@ -2,7 +2,7 @@
 
 use app_api::functions::looks::save_player_look;
 use app_api::functions::players::{create_player, update_player};
-use app_domain::{PlayerColor, Role};
+use app_domain::{PlayerColor, PlayerId, Role};
 use app_portal::player_form::{self, PlayerChanges, PlayerFields};
 use app_portal::texts::players as words;
 use app_wire::ApiError;
@@ -36,15 +36,17 @@ impl PlayerDraft {
         let text = |of: fn(&PlayerBody) -> &String| {
             RwSignal::new(known.as_ref().map(of).cloned().unwrap_or_default())
         };
-        let account = known.as_ref().and_then(|player| player.account());
-        let account = account.map(str::to_owned);
+        let account = known.as_ref().and_then(PlayerBody::account);
+        let account = account.map(|account| account.to_string());
+        let zone = known.as_ref().and_then(|player| player.timezone.as_ref());
+        let zone = zone.map(ToString::to_string);
         let draft = Self {
             account: RwSignal::new(account.unwrap_or_default()),
             username: text(|player| &player.chat_username),
             display_name: text(|player| &player.display_name),
             role: RwSignal::new(known.as_ref().map_or(0, |player| player.role as usize)),
             is_admin: RwSignal::new(known.as_ref().is_some_and(|player| player.is_admin)),
-            timezone: RwSignal::new(known.as_ref().and_then(|player| player.timezone.clone())),
+            timezone: RwSignal::new(zone),
             color: RwSignal::new(
                 known
                     .as_ref()
@@ -80,7 +82,7 @@ impl PlayerDraft {
         let own = self.session.user().and_then(|user| user.chat_id);
         let is_admin = self.is_admin.get();
         self.known.with_value(|known| {
-            player_form::removes_own_admin(known.as_ref(), is_admin, own.as_deref())
+            player_form::removes_own_admin(known.as_ref(), is_admin, own.as_ref())
         })
     }
 
@@ -142,7 +144,7 @@ async fn create(form: PlayerFields) -> Result<PlayerBody, ApiError> {
         account,
         form.username,
         form.display_name,
-        form.role.to_string(),
+        form.role,
         form.timezone,
     )
     .await
@@ -159,7 +161,7 @@ async fn update(
 }
 
 /// Sends the fields to change.
-pub async fn send_changes(id: String, changes: PlayerChanges) -> Result<PlayerBody, ApiError> {
+pub async fn send_changes(id: PlayerId, changes: PlayerChanges) -> Result<PlayerBody, ApiError> {
     if changes.color.is_some() {
         save_player_look(Some(id.clone()), changes.color, None).await?;
     }

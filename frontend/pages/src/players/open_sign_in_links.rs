@@ -25,7 +25,7 @@ pub fn OpenSignInLinks(team: LiveQuery<Vec<PlayerBody>>) -> AnyView {
                     <h2 id="players-links">{words::OPEN_LINKS}</h2>
                     <p>{words::OPEN_LINKS_HINT}</p>
                     <ul>
-                        <For each=move || shown.get() key=|link| link.id.clone() let:link>
+                        <For each=move || shown.get() key=|link| link.id.to_string() let:link>
                             {row(link, team, links)}
                         </For>
                     </ul>
@@ -52,10 +52,10 @@ fn row(
     });
     let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
     let is_busy = RwSignal::new(false);
-    let until = words::valid_until(&zone_clock::format_instant(&link.expires_at));
+    let until = words::valid_until(&zone_clock::format_instant(link.expires_at));
     let by = words::created_by(&link.created_by);
     let revoke = move |_| {
-        let (player, id) = (link.chat_id.clone(), link.id.clone());
+        let (player, id) = (link.chat_id.clone(), link.id);
         is_busy.set(true);
         spawn_local(async move {
             match revoke_sign_in_link(player, id).await {

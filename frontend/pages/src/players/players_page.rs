@@ -1,6 +1,7 @@
 //! The page of the players, with its dialogs.
 
 use app_api::functions::players::{load_players, retire_player};
+use app_domain::PlayerId;
 use app_domain::event::EventKind;
 use app_domain::player::DepartureKind;
 use app_portal::player_form::PlayerChanges;
@@ -123,7 +124,7 @@ fn arrives_from_setup() -> bool {
 
 /// Says that players were added, and offers to remove them again.
 fn notify_added(session: UserSession, toasts: ToastStack, players: &[PlayerBody]) {
-    let ids: Vec<String> = players
+    let ids: Vec<PlayerId> = players
         .iter()
         .map(|player| player.chat_id.clone())
         .collect();

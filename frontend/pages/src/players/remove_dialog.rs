@@ -69,7 +69,7 @@ pub fn RemovePlayerDialog(
 
 fn removal_effects(player: &PlayerBody) -> AnyView {
     let own = UserSession::of_page().user().and_then(|user| user.chat_id);
-    let is_self = own.as_deref() == Some(&player.chat_id);
+    let is_self = own.as_ref() == Some(&player.chat_id);
     let id = player.chat_id.clone();
     let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || count_player_records(id.clone()));
     let counted = move || match query.state() {

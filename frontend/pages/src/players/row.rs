@@ -26,11 +26,7 @@ pub fn PlayerListItem(id: PlayerId, shown: PlayersView, drag: PlayerDrag) -> imp
         Memo::new(move |_| {
             shown
                 .team
-                .with(|team| {
-                    team.iter()
-                        .find(|player| player.chat_id == id.as_str())
-                        .cloned()
-                })
+                .with(|team| team.iter().find(|player| player.chat_id == id).cloned())
                 .flatten()
         })
     };
@@ -123,7 +119,7 @@ fn drag_handle(
 
 fn identity(player: &PlayerBody) -> AnyView {
     let own = UserSession::of_page().user().and_then(|user| user.chat_id);
-    let is_self = own.as_deref() == Some(&player.chat_id);
+    let is_self = own.as_ref() == Some(&player.chat_id);
     let name = player.display_name.clone();
     let account = match player.chat_username.as_str() {
         "" if player.account().is_some() => words::ACCOUNT.to_owned(),

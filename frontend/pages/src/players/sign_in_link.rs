@@ -170,7 +170,7 @@ fn link_view(creation: SignInLinkCreation) -> AnyView {
 }
 
 fn created_link(creation: SignInLinkCreation, link: &NewSignInLink) -> AnyView {
-    let until = zone_clock::format_instant(&link.expires_at);
+    let until = zone_clock::format_instant(link.expires_at);
     view! {
         <div class="secret-link">
             <output aria-label=words::LINK aria-live="off" node_ref=creation.shown>

@@ -1,5 +1,6 @@
 //! The open polls as links, for the schedule: the question, and what the viewer has voted for.
 
+use app_domain::PlayerId;
 use app_portal::polls;
 use app_portal::texts::polls as words;
 use app_wire::PollBody;
@@ -27,7 +28,7 @@ pub fn OpenPolls() -> AnyView {
         let polls = open.get();
         let own = own.get();
         (!polls.is_empty()).then(|| {
-            let links = polls.iter().map(|poll| link(poll, own.as_deref()));
+            let links = polls.iter().map(|poll| link(poll, own.as_ref()));
             view! {
                 <ul class="open-polls" aria-label=words::OPEN>
                     {links.collect_view()}
@@ -38,7 +39,7 @@ pub fn OpenPolls() -> AnyView {
     .into_any()
 }
 
-fn link(poll: &PollBody, own: Option<&str>) -> AnyView {
+fn link(poll: &PollBody, own: Option<&PlayerId>) -> AnyView {
     let own_vote = own.map(|own| own_vote(poll, Some(own)));
     let closes = words::closes_briefly(&closing_time(poll));
     view! {

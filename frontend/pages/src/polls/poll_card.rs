@@ -1,7 +1,7 @@
 //! One poll: the question, a button for each option with its voters, and when it closes or what it has decided.
 
 use app_api::functions::polls::vote_in_poll;
-use app_domain::UtcMinute;
+use app_domain::{PlayerId, UtcMinute};
 use app_portal::polls::{self, PollOptionView};
 use app_portal::texts::polls as words;
 use app_wire::PollBody;
@@ -9,7 +9,6 @@ use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{icon, zone_clock};
-use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -75,7 +74,7 @@ impl PollState {
             let own = own.get();
             let views = poll.with(|poll| {
                 poll.as_ref()
-                    .map(|poll| polls::option_views(poll, own.as_deref(), start_time))
+                    .map(|poll| polls::option_views(poll, own.as_ref(), start_time))
             });
             views.unwrap_or_default()
         });
@@ -199,10 +198,10 @@ fn minutes(at: UtcMinute) -> f64 {
 
 /// The end of the poll in the viewer's zone: `Thu 18:30`.
 pub fn closing_time(poll: &PollBody) -> String {
-    zone_clock::format_own_weekday_time(Date::parse(&poll.closes_at))
+    zone_clock::format_own_weekday_time(zone_clock::milliseconds(poll.closes_at))
 }
 
 /// Describes the viewer's votes.
-pub fn own_vote(poll: &PollBody, own: Option<&str>) -> String {
+pub fn own_vote(poll: &PollBody, own: Option<&PlayerId>) -> String {
     polls::own_vote_words(&polls::option_views(poll, own, start_time))
 }

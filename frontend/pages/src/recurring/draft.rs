@@ -22,13 +22,13 @@ impl WeekDraft {
     /// Provides the stored draft. The browser asks before it closes the page over one that could not be stored.
     pub fn provide() {
         let player = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
-        let stored = player.as_deref().map(pattern_draft_store::load);
+        let stored = player.as_ref().map(pattern_draft_store::load);
         let draft = Self(RwSignal::new(stored.unwrap_or_default()));
         provide_context(draft);
         let is_stored = StoredValue::new(true);
         Effect::new(move |_| {
             draft.0.with(|draft| {
-                let player = player.as_deref();
+                let player = player.as_ref();
                 is_stored.set_value(
                     player.is_some_and(|player| pattern_draft_store::save(player, draft)),
                 );

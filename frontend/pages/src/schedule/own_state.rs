@@ -1,6 +1,6 @@
 //! The viewer's own state on a day, and the buttons that answer an open day.
 
-use app_domain::Day;
+use app_domain::{Day, PlayerId};
 use app_portal::own_answer::{OfferedTime, PressedAnswer, own_mark, place_of_viewer};
 use app_portal::texts::tonight as words;
 use app_portal::texts::{self, day_short, times};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use crate::team_days::OnePressAnswers;
 
 /// The viewer's player id.
-pub fn viewer_id() -> Option<String> {
+pub fn viewer_id() -> Option<PlayerId> {
     untrack(|| UserSession::of_page().user())?.chat_id
 }
 
@@ -26,7 +26,7 @@ pub fn OwnState(
     let state = Memo::new(move |_| {
         let seen = shown.with(|card| {
             let card = card.as_ref()?;
-            let plays = viewer.with_value(|id| place_of_viewer(&card.day, id.as_deref()).is_some());
+            let plays = viewer.with_value(|id| place_of_viewer(&card.day, id.as_ref()).is_some());
             let is_open = !card.is_over() && !card.is_too_far_ahead;
             Some((card.day.viewer, plays, is_open))
         });
@@ -78,7 +78,7 @@ fn answer_buttons(card: &DayCardContent, answers: OnePressAnswers) -> AnyView {
     let date = card.day.date;
     // The offered time of an evening that has begun is named when it is stored.
     let now = untrack(|| MinuteClock::of_page().now());
-    let offered = OfferedTime::of(&card.day, &card.clocks, card.viewer_id.as_deref(), now);
+    let offered = OfferedTime::of(&card.day, &card.clocks, card.viewer_id.as_ref(), now);
     let own_date = day_short(offered.date);
     let can = words::i_can_play(&own_date, &times::window(offered.window));
     let cannot = words::i_cannot_play(&own_date);

@@ -47,12 +47,12 @@ pub fn TonightHead(fortnight: LiveQuery<FortnightBody>, answers: OnePressAnswers
 
 fn content(fortnight: &FortnightBody, now: UtcMinute) -> Option<TonightContent> {
     let viewer = viewer_id();
-    let tonight = NextSession::of(fortnight, viewer.as_deref(), now)?;
+    let tonight = NextSession::of(fortnight, viewer.as_ref(), now)?;
     let day = fortnight.days.iter().find(|day| day.date == tonight.date)?;
     let question = tonight.asks().then(|| {
-        let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_deref(), now);
+        let offered = OfferedTime::of(day, &fortnight.clocks, viewer.as_ref(), now);
         let date = texts::day_short(offered.date);
-        let asked = asked_of_viewer(day, &fortnight.clocks, viewer.as_deref(), now);
+        let asked = asked_of_viewer(day, &fortnight.clocks, viewer.as_ref(), now);
         let is_change = asked.is_some_and(|help| help.from.is_some());
         HeadQuestion {
             own_date: offered.date,

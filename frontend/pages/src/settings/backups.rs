@@ -1,7 +1,7 @@
 //! How old the latest backup of the installation is.
 
 use app_portal::texts::settings as words;
-use app_wire::{BackupHealth, BackupStatusBody};
+use app_wire::{BackupHealth, BackupState, BackupStatusBody};
 use frontend_kit::query::http;
 use frontend_kit::ui::{Notice, zone_clock};
 use leptos::prelude::*;
@@ -32,9 +32,9 @@ pub fn BackupStatus() -> impl IntoView {
 }
 
 fn notice(backup: &BackupStatusBody) -> AnyView {
-    let latest = backup.latest.as_deref().map(zone_clock::format_instant);
-    let (title, words) = words::backup_status(&backup.state, latest.as_deref());
-    let is_fine = backup.state == "ok";
+    let latest = backup.latest.map(zone_clock::format_instant);
+    let (title, words) = words::backup_status(backup.state, latest.as_deref());
+    let is_fine = backup.state == BackupState::Ok;
     let (symbol, tone) = if is_fine {
         ("check", "suggestion")
     } else {

@@ -56,9 +56,9 @@ fn win_rate(matches: &MatchStatisticsBody) -> AnyView {
 /// The latest results; the newest is last.
 fn form(matches: &MatchStatisticsBody) -> AnyView {
     let results = matches.form.iter().map(|result| {
-        let (word, letter) = texts::outcome(result);
+        let (word, letter) = texts::outcome(*result);
         view! {
-            <li data-result=result.clone() title=word>
+            <li data-result=result.as_str() title=word>
                 <span aria-hidden="true">{letter}</span>
                 <span class="spoken">{word}</span>
             </li>
@@ -71,7 +71,7 @@ fn form(matches: &MatchStatisticsBody) -> AnyView {
         view! { <ol class="statistics-form">{results}</ol> }.into_any()
     };
     let note = match &matches.streak {
-        Some(streak) => texts::streak(&streak.result, streak.length, matches.longest_wins),
+        Some(streak) => texts::streak(streak.result, streak.length, matches.longest_wins),
         None => texts::NOTHING_PLAYED.to_owned(),
     };
     view! {

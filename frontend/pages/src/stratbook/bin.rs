@@ -2,6 +2,7 @@
 
 use app_api::functions::stratbook_bin::{list_bin, purge_from_bin, restore_from_bin};
 use app_domain::event::EventKind;
+use app_domain::stratbook_bin::{BinEntryId, BinEntryKind};
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::stratbook_bin as words;
 use app_portal::view_models::author_name;
@@ -86,7 +87,7 @@ fn rows(commands: BinCommands) -> AnyView {
     let listing = commands.listing.get_value();
     view! {
         <ul class="bin-entries">
-            <For each=move || listing.with(<[_]>::to_vec) key=|entry| entry.id.clone() let:entry>
+            <For each=move || listing.with(<[_]>::to_vec) key=|entry| entry.id.to_string() let:entry>
                 {row(entry, commands)}
             </For>
         </ul>
@@ -102,7 +103,7 @@ fn rows(commands: BinCommands) -> AnyView {
 fn row(entry: BinEntryBody, commands: BinCommands) -> AnyView {
     let is_busy = RwSignal::new(false);
     let title = entry.title.clone();
-    let is_folder = entry.kind == "folder";
+    let is_folder = entry.kind == BinEntryKind::Folder;
     let symbol = if is_folder { "folder" } else { "stratbook" };
     let contents = is_folder.then(|| {
         let count = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
@@ -110,10 +111,10 @@ fn row(entry: BinEntryBody, commands: BinCommands) -> AnyView {
     });
     let deleted = words::deleted_by(
         author_name(&entry.deleted_by),
-        &format_instant(&entry.deleted_at),
+        &format_instant(entry.deleted_at),
     );
-    let until = words::kept_until(&format_instant(&entry.kept_until));
-    let id = entry.id.clone();
+    let until = words::kept_until(&format_instant(entry.kept_until));
+    let id = entry.id;
     view! {
         <li class="bin-entry">
             {icon(symbol)}
@@ -131,7 +132,7 @@ fn row(entry: BinEntryBody, commands: BinCommands) -> AnyView {
                     class="button button-small"
                     aria-label=words::restore(&title)
                     disabled=is_busy
-                    on:click=move |_| commands.restore(id.clone(), is_busy)
+                    on:click=move |_| commands.restore(id, is_busy)
                 >
                     {icon("undo")}
                     {words::RESTORE}
@@ -162,7 +163,7 @@ struct BinCommands {
 }
 
 impl BinCommands {
-    fn restore(self, id: String, is_busy: RwSignal<bool>) {
+    fn restore(self, id: BinEntryId, is_busy: RwSignal<bool>) {
         is_busy.set(true);
         spawn_local(async move {
             match restore_from_bin(vec![id]).await {
@@ -220,7 +221,12 @@ pub fn notify_restored(toasts: ToastStack, restored: &[RestoredBody]) {
 }
 
 /// Shows that something was deleted, with an undo that takes it out of the bin.
-pub fn notify_deleted(toasts: ToastStack, session: UserSession, words: String, ids: Vec<String>) {
+pub fn notify_deleted(
+    toasts: ToastStack,
+    session: UserSession,
+    words: String,
+    ids: Vec<BinEntryId>,
+) {
     toasts.notify_with_undo_request(session, words, move || {
         let ids = ids.clone();
         async move {

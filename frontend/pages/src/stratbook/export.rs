@@ -1,6 +1,7 @@
 //! Exports strategies as files. A file is fetched, because a link cannot carry the token, and then downloaded.
 
 use app_api::api_client;
+use app_domain::strategy::StrategyId;
 use app_portal::texts;
 use app_portal::texts::exchange as words;
 use frontend_kit::dom::download::download;
@@ -23,11 +24,13 @@ pub fn export_folder(folder: &str, toasts: ToastStack) {
 
 /// The choice of a format for one strategy.
 #[component]
-pub fn ExportDialog(id: Memo<String>, open: RwSignal<bool>) -> impl IntoView {
+pub fn ExportDialog(id: Memo<Option<StrategyId>>, open: RwSignal<bool>) -> impl IntoView {
     let toasts = ToastStack::of_page();
     let choice = move |(format, label, hint): (&'static str, &'static str, &'static str)| {
         let choose = move |_| {
-            let id = id.get_untracked();
+            let Some(id) = id.get_untracked() else {
+                return;
+            };
             let path = format!("/api/strategies/{id}/export?format={format}");
             open.set(false);
             spawn_local(export(path, toasts));

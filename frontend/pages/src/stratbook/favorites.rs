@@ -2,6 +2,7 @@
 
 use app_api::functions::strategies::{list_favorites, load_favorite_ids, set_favorite};
 use app_domain::event::EventKind;
+use app_domain::strategy::StrategyId;
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::stratbook_selection as words;
 use app_wire::{StrategyFilterRequest, StrategyItem};
@@ -27,7 +28,7 @@ const LIST_EVENTS: [EventKind; 5] = [
 
 #[derive(Clone, Copy)]
 pub struct FavoriteStore {
-    ids: LiveQuery<Vec<String>>,
+    ids: LiveQuery<Vec<StrategyId>>,
     session_and_toasts: StoredValue<(UserSession, ToastStack)>,
 }
 
@@ -45,18 +46,18 @@ impl FavoriteStore {
         expect_context()
     }
 
-    pub fn contains(self, id: &str) -> bool {
-        let found = self.ids.with(|ids| ids.iter().any(|known| known == id));
+    pub fn contains(self, id: StrategyId) -> bool {
+        let found = self.ids.with(|ids| ids.contains(&id));
         found.unwrap_or(false)
     }
 
     /// Changes it at once, and says so if the server refuses.
-    fn toggle(self, id: String) {
-        let is_favorite = !untrack(|| self.contains(&id));
+    fn toggle(self, id: StrategyId) {
+        let is_favorite = !untrack(|| self.contains(id));
         self.ids.update(|ids| {
             ids.retain(|known| *known != id);
             if is_favorite {
-                ids.push(id.clone());
+                ids.push(id);
             }
         });
         let (session, toasts) = self.session_and_toasts.get_value();
@@ -84,9 +85,9 @@ fn load(filter: StrategyFilterRequest, _: Option<String>) -> ListBatchFuture<Str
 
 /// The star of the open strategy.
 #[component]
-pub fn FavoriteButton(#[prop(into)] id: Signal<String>) -> impl IntoView {
+pub fn FavoriteButton(#[prop(into)] id: Signal<Option<StrategyId>>) -> impl IntoView {
     let store = FavoriteStore::of_page();
-    let is_favorite = Memo::new(move |_| id.with(|id| store.contains(id)));
+    let is_favorite = Memo::new(move |_| id.get().is_some_and(|id| store.contains(id)));
     let title = move || {
         if is_favorite.get() {
             words::FAVORITE
@@ -101,7 +102,11 @@ pub fn FavoriteButton(#[prop(into)] id: Signal<String>) -> impl IntoView {
             aria-label=words::FAVORITE
             title=title
             aria-pressed=move || is_favorite.get().to_string()
-            on:click=move |_| store.toggle(id.get_untracked())
+            on:click=move |_| {
+                if let Some(id) = id.get_untracked() {
+                    store.toggle(id);
+                }
+            }
         >
             {icon("star")}
         </button>

@@ -4,7 +4,7 @@ use app_api::api_client;
 use app_api::functions::folders::remove_folder;
 use app_api::functions::strategies::remove_strategies;
 use app_domain::folder::FolderId;
-use app_domain::strategy::PASTED_TEXT_NAME;
+use app_domain::strategy::{PASTED_TEXT_NAME, StrategyId};
 use app_portal::texts;
 use app_portal::texts::exchange as words;
 use app_wire::error::UNREACHABLE;
@@ -203,7 +203,7 @@ fn strategy_view(strategy: ImportedStrategyBody) -> AnyView {
 }
 
 fn problem_view(problem: ImportProblemBody) -> AnyView {
-    let text = words::import_problem(&problem.reason, problem.count, &problem.names);
+    let text = words::import_problem(problem.reason, problem.count, &problem.names);
     view! {
         <li>
             <span>{problem.path}</span>
@@ -261,9 +261,9 @@ impl ImportDialogState {
         }
         let folders = made.outermost_folders.clone();
         let outside = made.strategies.iter();
-        let outside: Vec<String> = outside
+        let outside: Vec<StrategyId> = outside
             .filter(|strategy| !strategy.is_in_new_folder)
-            .map(|strategy| strategy.id.clone())
+            .map(|strategy| strategy.id)
             .collect();
         toasts.notify_with_undo_request(session, text, move || {
             let (folders, outside) = (folders.clone(), outside.clone());

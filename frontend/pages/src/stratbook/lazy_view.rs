@@ -36,7 +36,7 @@ pub enum StratbookView {
         folder: Signal<String>,
     },
     /// The content of the dialog that shares the strategy with this id.
-    Share(Memo<String>),
+    Share(Memo<Option<StrategyId>>),
 }
 
 chunk_view!(
@@ -80,7 +80,10 @@ impl StratbookView {
             Self::Import { open, folder } => {
                 view! { <ImportSteps open=open folder=folder /> }.into_any()
             }
-            Self::Share(id) => view! { <ShareForm id=id.get_untracked() /> }.into_any(),
+            Self::Share(id) => {
+                let form = |id| view! { <ShareForm id=id /> };
+                id.get_untracked().map(form).into_any()
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The filtered strategies, with the search on top. Only the visible rows are in the page, and the next ones are
 //! fetched before the end becomes visible.
 
+use app_domain::strategy::StrategyId;
 use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_selection::{NO_FAVORITES, NO_FAVORITES_TITLE};
@@ -30,7 +31,7 @@ pub fn StrategyList(
     let open = Memo::new(move |_| match route.get() {
         PortalRoute::Strategy(id)
         | PortalRoute::StrategyHistory(id)
-        | PortalRoute::Practice(id) => Some(id.to_string()),
+        | PortalRoute::Practice(id) => Some(id),
         _ => None,
     });
     let listing = shown.listing();
@@ -72,7 +73,7 @@ pub fn StrategyList(
 fn rows(
     shown: ShownList,
     list_filter: StrategyListFilter,
-    open: Memo<Option<String>>,
+    open: Memo<Option<StrategyId>>,
     mode: SelectionMode,
     may_edit: Memo<bool>,
 ) -> AnyView {

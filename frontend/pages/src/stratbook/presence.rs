@@ -8,11 +8,12 @@ use std::time::Duration;
 use app_api::api_client;
 use app_api::functions::presence::update_presence;
 use app_domain::event::EventKind;
+use app_domain::strategy::StrategyId;
 use app_portal::stratbook::presence::{PresenceAnnouncements, shown_players};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::presence as words;
 use app_wire::{PageActivity, PresenceRequest, PresentPlayerBody};
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live::LiveStream;
 use frontend_kit::ui::TeamLooks;
 use leptos::prelude::*;
@@ -27,7 +28,7 @@ const BLOCK_INTERVAL: Duration = Duration::from_secs(3);
 #[derive(Clone, Copy)]
 pub struct StrategyPresence {
     /// `None` before a new strategy is saved.
-    strategy: Memo<Option<String>>,
+    strategy: Memo<Option<StrategyId>>,
     page: StoredValue<String>,
     activity: PageActivity,
     /// The block that was reported last.
@@ -39,10 +40,10 @@ pub struct StrategyPresence {
 
 impl StrategyPresence {
     /// Reports that this page reads or writes the strategy until it is left.
-    pub fn start(strategy: Memo<Option<String>>, activity: PageActivity) -> Self {
+    pub fn start(strategy: Memo<Option<StrategyId>>, activity: PageActivity) -> Self {
         let presence = Self {
             strategy,
-            page: StoredValue::new(fresh_uuid()),
+            page: StoredValue::new(new_record_id(StrategyId::from_timestamp).to_string()),
             activity,
             block: StoredValue::new(None),
             present: RwSignal::default(),
@@ -51,7 +52,7 @@ impl StrategyPresence {
         };
         let live = LiveStream::of_page();
         let changes = Memo::new(move |_| {
-            let strategy = strategy.get()?.parse().ok()?;
+            let strategy = strategy.get()?;
             let subject = QuerySubject::strategy(strategy);
             Some(live.change_count(&[EventKind::PresenceChanged], Some(&subject)))
         });

@@ -1,5 +1,7 @@
 //! One strategy of the list: title, metadata, the excerpt that a search found, and the small picture of its board.
 
+use app_domain::UtcInstant;
+use app_domain::strategy::{Side, StrategyId};
 use app_portal::route::strategy_path;
 use app_portal::stratbook::folder_drag::DragItem;
 use app_portal::texts::stratbook as words;
@@ -26,22 +28,22 @@ pub fn StrategyRow(
     at: usize,
     list_filter: StrategyListFilter,
     /// The id of the open strategy.
-    open: Memo<Option<String>>,
+    open: Memo<Option<StrategyId>>,
     mode: SelectionMode,
 ) -> impl IntoView {
     let drag = TreeDrag::of_page();
     let item = Memo::new(move |_| shown.item(at));
-    let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id.clone())));
-    let href = move || list_filter.path_with_filter(&strategy_path(&id.get().unwrap_or_default()));
+    let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id)));
+    let href = move || {
+        id.get()
+            .map(|id| list_filter.path_with_filter(&strategy_path(id)))
+    };
     let current = move || (id.get().is_some() && id.get() == open.get()).then_some("true");
     let favorites = FavoriteStore::of_page();
-    let is_favorite =
-        Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| favorites.contains(id))));
+    let is_favorite = Memo::new(move |_| id.with(|id| id.is_some_and(|id| favorites.contains(id))));
     let templates = TemplateStore::of_page();
-    let is_template =
-        Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| templates.contains(id))));
-    let is_chosen =
-        Memo::new(move |_| id.with(|id| id.as_deref().is_some_and(|id| mode.contains(id))));
+    let is_template = Memo::new(move |_| id.with(|id| id.is_some_and(|id| templates.contains(id))));
+    let is_chosen = Memo::new(move |_| id.with(|id| id.is_some_and(|id| mode.contains(id))));
     let title = move || {
         item.with(|item| item.as_ref().map(|item| item.title.clone()))
             .unwrap_or_default()
@@ -132,10 +134,10 @@ fn strategy_cells(item: &StrategyItem, is_favorite: bool, is_template: bool) -> 
         </span>
         <span class="strategy-meta">
             {is_template.then(template_pill)}
-            {item.side.as_deref().map(side_icon)}
+            {item.side.map(side_icon)}
             {item.map.clone().map(|map| view! { <span class="clip">{map}</span> })}
             <AgentSquares agents=item.agents.clone() />
-            <span class="strategy-when figures">{updated_date(&item.updated_at)}</span>
+            <span class="strategy-when figures">{updated_date(item.updated_at)}</span>
         </span>
         {snippet.map(|pieces| view! { <span class="strategy-snippet">{search_highlight(pieces)}</span> })}
         {item.picture.clone().map(small_picture)}
@@ -165,11 +167,10 @@ fn small_picture(path: String) -> AnyView {
 }
 
 /// The side as an icon with a title and a text for screen readers.
-pub fn side_icon(side: &str) -> AnyView {
-    let (symbol, word) = if side == "Attack" {
-        ("attack", words::ATTACK)
-    } else {
-        ("defense", words::DEFENSE)
+pub fn side_icon(side: Side) -> AnyView {
+    let (symbol, word) = match side {
+        Side::Attack => ("attack", words::ATTACK),
+        Side::Defense => ("defense", words::DEFENSE),
     };
     view! {
         <span class="strategy-side" data-side=symbol title=word>
@@ -181,14 +182,14 @@ pub fn side_icon(side: &str) -> AnyView {
 }
 
 /// The date alone: `21 Nov`.
-fn updated_date(instant: &str) -> AnyView {
+fn updated_date(instant: UtcInstant) -> AnyView {
     let whole = format_instant(instant);
     let date = whole
         .split_once(' ')
         .and_then(|(_, rest)| rest.split_once(','));
     let short = date.map_or_else(|| whole.clone(), |(date, _)| date.to_owned());
     view! {
-        <time translate="no" datetime=instant.to_owned() title=whole>
+        <time translate="no" datetime=instant.to_string() title=whole>
             {short}
         </time>
     }

@@ -2,6 +2,7 @@
 
 use app_api::functions::strategies::{remove_strategies, update_strategies};
 use app_domain::folder::FolderId;
+use app_domain::strategy::StrategyId;
 use app_portal::stratbook::selection::{ReversibleChange, StrategySelection, move_all, tag_all};
 use app_portal::texts::stratbook::{NO_PARENT_FOLDER, not_done};
 use app_portal::texts::stratbook_bin::STRATEGY_GOES;
@@ -38,7 +39,7 @@ impl SelectionMode {
         self.is_on.get()
     }
 
-    pub fn contains(self, id: &str) -> bool {
+    pub fn contains(self, id: StrategyId) -> bool {
         self.selection.with(|selection| selection.contains(id))
     }
 
@@ -69,7 +70,7 @@ impl SelectionMode {
             .update(|selection| selection.choose_all(&ids));
     }
 
-    fn ids(self) -> Vec<String> {
+    fn ids(self) -> Vec<StrategyId> {
         let items = untrack(|| self.shown.items());
         items.into_iter().map(|item| item.id).collect()
     }
@@ -78,16 +79,15 @@ impl SelectionMode {
     fn items(self) -> Vec<StrategyItem> {
         untrack(|| {
             let mut items = self.shown.items();
-            items.retain(|item| self.contains(&item.id));
+            items.retain(|item| self.contains(item.id));
             items
         })
     }
 
     fn move_to(self, folder: Option<FolderId>) {
-        let id = folder.map(|folder| folder.to_string()).unwrap_or_default();
         let name = folder.and_then(|folder| untrack(|| self.folders.get(folder)));
         let name = name.map_or_else(|| NO_PARENT_FOLDER.to_owned(), |folder| folder.name);
-        let change = move_all(&self.items(), &id);
+        let change = move_all(&self.items(), folder);
         self.apply(change, move |count| words::moved(count, &name));
     }
 
@@ -120,12 +120,13 @@ impl SelectionMode {
     }
 
     fn delete(self) {
-        let ids: Vec<String> = self.items().into_iter().map(|item| item.id).collect();
+        let ids: Vec<StrategyId> = self.items().into_iter().map(|item| item.id).collect();
         spawn_local(async move {
             match remove_strategies(ids.clone()).await {
                 Ok(()) => {
                     let (session, toasts) = (self.folders.session(), self.folders.toasts());
-                    notify_deleted(toasts, session, words::deleted(ids.len()), ids);
+                    let entries = ids.iter().copied().map(Into::into).collect();
+                    notify_deleted(toasts, session, words::deleted(ids.len()), entries);
                     self.end();
                 }
                 Err(error) => self.handle_refusal(&error),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use app_domain::strategy::StrategyId;
 use app_wire::StrategyItem;
 use frontend_kit::query::paged_list::ListState;
 use leptos::prelude::*;
@@ -47,10 +48,10 @@ impl ShownList {
             FavoriteOrder::Only => Vec::new(),
             FavoriteOrder::Among => (0..listing.count()).collect(),
             FavoriteOrder::First => favorites.with(|favorites| {
-                let ids: BTreeSet<&str> = favorites.iter().map(|item| &*item.id).collect();
+                let ids: BTreeSet<StrategyId> = favorites.iter().map(|item| item.id).collect();
                 listing.with(|items| {
                     let items = items.iter().enumerate();
-                    let others = items.filter(|(_, item)| !ids.contains(&*item.id));
+                    let others = items.filter(|(_, item)| !ids.contains(&item.id));
                     others.map(|(at, _)| at).collect()
                 })
             }),

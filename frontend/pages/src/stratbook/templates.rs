@@ -2,6 +2,8 @@
 
 use app_api::functions::templates::{list_templates, set_template};
 use app_domain::event::EventKind;
+use app_domain::strategy::StrategyId;
+use app_domain::strategy_template::TemplateId;
 use app_portal::route::{PortalRoute, strategy_path};
 use app_portal::stratbook::template_offer::{OfferFilter, TemplateOffer, template_fragment};
 use app_portal::texts::stratbook as stratbook_words;
@@ -52,17 +54,19 @@ impl TemplateStore {
     }
 
     /// Whether the strategy is used as a template.
-    pub fn contains(self, id: &str) -> bool {
-        let found = self.all.with(|all| all.iter().any(|item| item.id == id));
+    pub fn contains(self, id: StrategyId) -> bool {
+        let found = self
+            .all
+            .with(|all| all.iter().any(|item| item.id == TemplateId::Strategy(id)));
         found.unwrap_or(false)
     }
 
     /// Uses the strategy as a template, or stops using it as one, with an undo.
-    pub fn toggle(self, id: String, title: String) {
-        let is_template = !untrack(|| self.contains(&id));
+    pub fn toggle(self, id: StrategyId, title: String) {
+        let is_template = !untrack(|| self.contains(id));
         let (session, toasts) = self.session_and_toasts.get_value();
         spawn_local(async move {
-            match set_template(id.clone(), is_template).await {
+            match set_template(id, is_template).await {
                 Ok(()) => {
                     self.all.refetch();
                     let notice = if is_template {
@@ -71,7 +75,7 @@ impl TemplateStore {
                         words::ended(&title)
                     };
                     toasts.notify_with_undo_request(session, notice, move || {
-                        set_template(id.clone(), !is_template)
+                        set_template(id, !is_template)
                     });
                 }
                 Err(error) => {
@@ -184,7 +188,7 @@ fn template_groups(offer: Memo<TemplateOffer>, list_filter: StrategyListFilter) 
                         })
                 }}
                 <ul class="template-cards">
-                    <For each=move || items.get() key=|item| item.id.clone() let:item>
+                    <For each=move || items.get() key=|item| item.id.to_string() let:item>
                         {template_card(&item, list_filter)}
                     </For>
                 </ul>
@@ -199,14 +203,17 @@ fn template_groups(offer: Memo<TemplateOffer>, list_filter: StrategyListFilter) 
 }
 
 fn template_card(item: &TemplateItem, list_filter: StrategyListFilter) -> AnyView {
-    let fragment = template_fragment(&item.id);
+    let fragment = template_fragment(item.id);
     let new = move || {
         let path = list_filter.path_with_filter(&PortalRoute::NewStrategy.path());
         format!("{path}#{fragment}")
     };
-    let id = item.id.clone();
-    let open = (!item.is_built_in).then(|| {
-        let path = move || list_filter.path_with_filter(&strategy_path(&id));
+    let strategy = match item.id {
+        TemplateId::Strategy(id) => Some(id),
+        TemplateId::BuiltIn(_) => None,
+    };
+    let open = strategy.map(|id| {
+        let path = move || list_filter.path_with_filter(&strategy_path(id));
         view! {
             <a
                 class="button button-quiet button-icon template-open"
@@ -226,7 +233,7 @@ fn template_card(item: &TemplateItem, list_filter: StrategyListFilter) -> AnyVie
                 <b class="clip">{item.title.clone()}</b>
                 {item.summary.clone().map(|summary| view! { <span>{summary}</span> })}
                 <span class="template-facts">
-                    {item.side.as_deref().map(side_icon)}
+                    {item.side.map(side_icon)}
                     {item.map.clone().map(|map| view! { <span class="clip">{map}</span> })}
                     <AgentSquares agents=item.agents.clone() />
                 </span>

@@ -1,6 +1,7 @@
 //! The strategies that today's lineup can play, with the agent assignment of each.
 
 use app_api::functions::strategies::load_playable_strategies;
+use app_domain::PlayerId;
 use app_domain::event::EventKind;
 use app_domain::relative_day::RelativeDay;
 use app_portal::own_page::OwnSection;
@@ -138,9 +139,9 @@ fn row(
     list_filter: StrategyListFilter,
 ) -> AnyView {
     let item = &one.strategy;
-    let path = strategy_path(&item.id);
-    let name = |id: &str| {
-        let found = playable.lineup.iter().find(|player| player.user_id == id);
+    let path = strategy_path(item.id);
+    let name = |id: &PlayerId| {
+        let found = playable.lineup.iter().find(|player| player.user_id == *id);
         found
             .map(|player| player.display_name.clone())
             .unwrap_or_default()
@@ -159,7 +160,7 @@ fn row(
             <a class="tonight-strategy" href=move || list_filter.path_with_filter(&path)>
                 <span class="strategy-title">{item.title.clone()}</span>
                 <span class="strategy-meta">
-                    {item.side.as_deref().map(side_icon)}
+                    {item.side.map(side_icon)}
                     {item.map.clone()}
                 </span>
             </a>

@@ -66,7 +66,7 @@ fn draft_link(one: UnsavedDraft, list_filter: StrategyListFilter) -> AnyView {
             let new = list_filter.path_with_filter(&PortalRoute::NewStrategy.path());
             format!("{new}#{id}")
         } else {
-            list_filter.path_with_filter(&edited_strategy_path(&id))
+            list_filter.path_with_filter(&edited_strategy_path(id))
         }
     };
     let title = Some(title).filter(|title| !title.trim().is_empty());

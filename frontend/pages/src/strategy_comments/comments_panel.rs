@@ -112,7 +112,7 @@ pub fn CommentsPanel(comments: StrategyComments) -> AnyView {
     });
     let is_first = move || {
         let removed = list.removed.get();
-        removed.is_none_or(|(thread, message)| thread == message)
+        removed.is_none_or(|(thread, message)| thread.0 == message.0)
     };
     let question = Signal::derive(move || {
         if is_first() {

@@ -14,7 +14,7 @@ const OPERATOR: &str = "operator";
 /// The drafts as the page knows them. Each change is stored, so that a reload or a closed list loses nothing.
 #[derive(Clone, Copy)]
 pub struct CommentDrafts {
-    player: StoredValue<String>,
+    owner: StoredValue<String>,
     strategy: StrategyId,
     drafts: RwSignal<BTreeMap<DraftTarget, CommentDraft>>,
 }
@@ -23,10 +23,10 @@ impl CommentDrafts {
     pub fn of_strategy(strategy: StrategyId) -> Self {
         let session = UserSession::of_page();
         let player = untrack(|| session.user()).and_then(|user| user.chat_id);
-        let player = player.unwrap_or_else(|| OPERATOR.to_owned());
+        let owner = player.map_or_else(|| OPERATOR.to_owned(), |player| player.to_string());
         Self {
-            drafts: RwSignal::new(comment_draft_store::load(&player, &strategy.to_string())),
-            player: StoredValue::new(player),
+            drafts: RwSignal::new(comment_draft_store::load(&owner, strategy)),
+            owner: StoredValue::new(owner),
             strategy,
         }
     }
@@ -46,8 +46,8 @@ impl CommentDrafts {
         if draft.is_empty() {
             return self.remove(target);
         }
-        if let Some(player) = self.player.try_get_value() {
-            comment_draft_store::save(&player, &self.strategy.to_string(), target, &draft);
+        if let Some(owner) = self.owner.try_get_value() {
+            comment_draft_store::save(&owner, self.strategy, target, &draft);
         }
         self.drafts
             .try_update(|drafts| drafts.insert(target.clone(), draft));
@@ -60,10 +60,10 @@ impl CommentDrafts {
 
     /// Returns a function that removes a stored draft, also after the page was left.
     pub fn remover(self) -> impl Fn(&DraftTarget) + 'static {
-        let (player, strategy) = (self.player.try_get_value(), self.strategy.to_string());
+        let (owner, strategy) = (self.owner.try_get_value(), self.strategy);
         move |target| {
-            if let Some(player) = &player {
-                comment_draft_store::delete(player, &strategy, target);
+            if let Some(owner) = &owner {
+                comment_draft_store::delete(owner, strategy, target);
             }
         }
     }

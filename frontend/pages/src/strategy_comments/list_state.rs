@@ -1,6 +1,7 @@
 //! The state of the list of comments.
 
 use app_api::functions::comment_threads::{list_comment_threads, remove_thread_message};
+use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use app_domain::event::EventKind;
 use app_portal::stratbook::comment_draft::{CommentSubject, DraftTarget};
 use app_portal::stratbook::comment_list::{self, ThreadFilter};
@@ -29,14 +30,14 @@ pub struct CommentList {
     pub threads: LiveQuery<Vec<CommentThreadBody>>,
     pub filter: RwSignal<ThreadFilter>,
     /// The thread whose passage is marked.
-    pub active: RwSignal<Option<String>>,
+    pub active: RwSignal<Option<ThreadId>>,
     drafts: StoredValue<CommentDrafts>,
     /// The subject of the comment that is being written.
     pub subject: RwSignal<Option<CommentSubject>>,
     /// Whether the user has chosen that subject since the page was opened.
     pub is_selected: StoredValue<bool>,
     /// The message that is about to be deleted, with its thread.
-    pub removed: RwSignal<Option<(String, String)>>,
+    pub removed: RwSignal<Option<(ThreadId, ThreadMessageId)>>,
     pub is_removing: RwSignal<bool>,
     pub page: StoredValue<CommentPage>,
     /// The element that had the focus before the list was shown.
@@ -55,9 +56,8 @@ impl CommentList {
     pub fn new(comments: StrategyComments) -> Self {
         let id = comments.strategy;
         let subject = Some(QuerySubject::strategy(id));
-        let threads = LiveQuery::refetch_stored(subject, &REFETCH_EVENTS, move || {
-            list_comment_threads(id.to_string())
-        });
+        let threads =
+            LiveQuery::refetch_stored(subject, &REFETCH_EVENTS, move || list_comment_threads(id));
         let drafts = CommentDrafts::of_strategy(id);
         let begun = drafts.get(&DraftTarget::NewThread);
         Self {
@@ -85,7 +85,7 @@ impl CommentList {
     }
 
     /// Shows the list with this thread.
-    pub fn open_thread(self, id: &str) {
+    pub fn open_thread(self, id: ThreadId) {
         let filter = untrack(|| {
             self.threads.with(|threads| {
                 let thread = threads.iter().find(|thread| thread.id == id);
@@ -96,7 +96,7 @@ impl CommentList {
             return;
         };
         self.filter.set(filter);
-        self.active.set(Some(id.to_owned()));
+        self.active.set(Some(id));
         self.show();
         passages::scroll_to_thread(id);
     }
@@ -156,15 +156,15 @@ impl CommentList {
             return;
         };
         spawn_local(async move {
-            let strategy = self.comments.strategy.to_string();
-            match remove_thread_message(strategy, thread.clone(), message.clone()).await {
+            let strategy = self.comments.strategy;
+            match remove_thread_message(strategy, thread, message).await {
                 Ok(()) => {
                     self.threads
-                        .update(|threads| comment_list::remove_message(threads, &thread, &message));
-                    if thread == message {
+                        .update(|threads| comment_list::remove_message(threads, thread, message));
+                    if thread.0 == message.0 {
                         focus_list();
                     } else {
-                        passages::scroll_to_thread(&thread);
+                        passages::scroll_to_thread(thread);
                     }
                 }
                 Err(error) => self.show_error(&error),

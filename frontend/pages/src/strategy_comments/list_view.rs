@@ -85,7 +85,7 @@ pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDra
                 is_empty.get().then(|| view! { <p class="comments-none">{says} {keys}</p> })
             }}
             <ol class="comments-list" hidden=is_empty>
-                <For each=move || ids.get() key=String::clone let:id>
+                <For each=move || ids.get() key=ToString::to_string let:id>
                     <ThreadItem id=id list=list />
                 </For>
             </ol>

@@ -1,6 +1,7 @@
 //! The form of a comment or a reply. The text stays until the server has stored it.
 
 use app_api::functions::comment_threads::{add_comment_thread, reply_to_thread};
+use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use app_domain::matches::review;
 use app_portal::stratbook::comment_draft::{CommentDraft, CommentSubject, DraftTarget};
 use app_portal::stratbook::comment_list::{ThreadFilter, put_thread};
@@ -9,7 +10,7 @@ use app_portal::texts::comments as words;
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, CommentThreadBody};
 use frontend_kit::dom::focus_first::focus_first;
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::ui::form_errors::FormErrors;
 use frontend_kit::ui::{Notice, icon, spinning_icon};
 use leptos::ev::{KeyboardEvent, SubmitEvent};
@@ -39,7 +40,7 @@ impl ThreadMessageDraft {
     /// The stored draft of this target, or an empty one. `quote` is the passage that it is about.
     pub fn new(list: CommentList, target: DraftTarget, quote: String) -> Self {
         let stored = list.drafts().get(&target).unwrap_or_else(|| CommentDraft {
-            id: fresh_uuid(),
+            id: new_record_id(ThreadMessageId::from_timestamp),
             text: String::new(),
             passage: None,
             quote,
@@ -76,7 +77,7 @@ impl ThreadMessageDraft {
             .with_value(|stored| stored.passage.as_ref() == passage);
         if !is_known {
             self.change(|stored| {
-                stored.id = fresh_uuid();
+                stored.id = new_record_id(ThreadMessageId::from_timestamp);
                 stored.sent = None;
                 subject.quote().clone_into(&mut stored.quote);
                 stored.passage = passage.cloned();
@@ -113,7 +114,7 @@ impl ThreadMessageDraft {
     fn return_focus(self) {
         self.target.with_value(|target| match target {
             DraftTarget::NewThread => focus_list(),
-            DraftTarget::Thread(id) => scroll_to_thread(id),
+            DraftTarget::Thread(id) => scroll_to_thread(*id),
         });
     }
 
@@ -151,18 +152,20 @@ impl ThreadMessageDraft {
             self.faults.set_refusal(error);
             return true;
         }
-        self.change(|stored| stored.begin_sending(fresh_uuid));
+        self.change(|stored| {
+            stored.begin_sending(|| new_record_id(ThreadMessageId::from_timestamp));
+        });
         self.is_sending.set(true);
         let (target, stored) = (self.target.get_value(), self.stored.get_value());
         let remove_stored = list.drafts().remover();
-        let strategy = list.comments.strategy.to_string();
+        let strategy = list.comments.strategy;
         spawn_local(async move {
             let response = match (&target, stored.passage) {
                 (DraftTarget::NewThread, passage) => {
-                    add_comment_thread(strategy, stored.id, passage, text).await
+                    add_comment_thread(strategy, ThreadId(stored.id.0), passage, text).await
                 }
                 (DraftTarget::Thread(thread), _) => {
-                    reply_to_thread(strategy, thread.clone(), stored.id, text).await
+                    reply_to_thread(strategy, *thread, stored.id, text).await
                 }
             };
             if response.is_ok() {
@@ -190,11 +193,11 @@ impl ThreadMessageDraft {
     fn show_stored(self, thread: CommentThreadBody) {
         let list = self.list.get_value();
         list.filter.set(ThreadFilter::of(&thread));
-        list.active.set(Some(thread.id.clone()));
-        scroll_to_thread(&thread.id);
+        list.active.set(Some(thread.id));
+        scroll_to_thread(thread.id);
         list.threads.update(|threads| put_thread(threads, thread));
         self.stored.update_value(|stored| {
-            stored.id = fresh_uuid();
+            stored.id = new_record_id(ThreadMessageId::from_timestamp);
             stored.sent = None;
         });
         self.text.set(String::new());

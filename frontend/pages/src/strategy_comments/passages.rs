@@ -1,5 +1,6 @@
 //! The commented passages and boards in the text: which of them are open, and which one belongs to the active thread.
 
+use app_domain::comment_thread::ThreadId;
 use app_portal::stratbook::comment_list::ThreadFilter;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -30,7 +31,7 @@ impl PassageMarks {
             let target = click.target();
             let target = target.and_then(|target| target.dyn_into::<Element>().ok());
             if let Some(id) = target.and_then(|target| pressed_thread(&target)) {
-                list.open_thread(&id);
+                list.open_thread(id);
             }
         });
         on_cleanup(move || pressed.remove());
@@ -53,10 +54,9 @@ impl PassageMarks {
         let active = list.active.try_get_untracked().flatten();
         for passage in passages("[data-comments]") {
             let ids = passage.get_attribute("data-comments").unwrap_or_default();
-            let is_active = ids.split(' ').any(|id| active.as_deref() == Some(id));
-            let is_open = ids
-                .split(' ')
-                .any(|id| open.iter().any(|known| known == id));
+            let threads: Vec<ThreadId> = ids.split(' ').filter_map(|id| id.parse().ok()).collect();
+            let is_active = active.is_some_and(|active| threads.contains(&active));
+            let is_open = threads.iter().any(|id| open.contains(id));
             let state = match (is_active, is_open) {
                 (true, _) => "active",
                 (false, true) => "open",
@@ -67,8 +67,8 @@ impl PassageMarks {
             if passage.tag_name() != "MARK" {
                 continue;
             }
-            let of_list = ids
-                .split(' ')
+            let of_list = threads
+                .into_iter()
                 .map(thread_element_id)
                 .find(|id| document().get_element_by_id(id).is_some());
             let (name, value) = match &of_list {
@@ -86,12 +86,12 @@ impl PassageMarks {
 }
 
 /// The id of the element of a thread.
-pub fn thread_element_id(id: &str) -> String {
-    ["comment-", id].concat()
+pub fn thread_element_id(id: ThreadId) -> String {
+    format!("comment-{id}")
 }
 
 /// Scrolls the list to a thread and moves the focus to it, after the next frame.
-pub fn scroll_to_thread(id: &str) {
+pub fn scroll_to_thread(id: ThreadId) {
     let id = thread_element_id(id);
     request_animation_frame(move || {
         let thread = document().get_element_by_id(&id);
@@ -103,7 +103,7 @@ pub fn scroll_to_thread(id: &str) {
 }
 
 /// Scrolls the text to the passage of a thread. Toggles around it are opened.
-pub fn scroll_to_passage(id: &str) {
+pub fn scroll_to_passage(id: ThreadId) {
     if let Some(passage) = passage_elements(id).first() {
         while let Ok(Some(folded)) = passage.closest("details:not([open])") {
             let _ = folded.set_attribute("open", "");
@@ -113,12 +113,12 @@ pub fn scroll_to_passage(id: &str) {
 }
 
 /// The elements of the passage of a thread, in their order.
-pub fn passage_elements(id: &str) -> Vec<Element> {
+pub fn passage_elements(id: ThreadId) -> Vec<Element> {
     passages(&format!("[data-comments~=\"{id}\"]"))
 }
 
 /// The thread of the innermost open passage; `None` for a link in it.
-fn pressed_thread(target: &Element) -> Option<String> {
+fn pressed_thread(target: &Element) -> Option<ThreadId> {
     let passage = target.closest("mark[data-comments]").ok()??;
     passage.closest(TEXT_SELECTOR).ok()??;
     let is_link = target.closest("a").ok()?.is_some();
@@ -131,7 +131,7 @@ fn pressed_thread(target: &Element) -> Option<String> {
         return None;
     }
     let ids = passage.get_attribute("data-comments")?;
-    ids.split(' ').next().map(str::to_owned)
+    ids.split(' ').next()?.parse().ok()
 }
 
 fn passages(selector: &str) -> Vec<Element> {

@@ -50,7 +50,7 @@ pub fn follow_passages(list: CommentList) {
             match (pending, &active) {
                 (Some(range), _) => Some(range.get_bounding_client_rect()),
                 (None, Some(id)) => {
-                    let passage = passage_elements(id).into_iter().next()?;
+                    let passage = passage_elements(*id).into_iter().next()?;
                     Some(passage.get_bounding_client_rect())
                 }
                 (None, None) => None,

@@ -1,6 +1,7 @@
 //! One thread: the quote of its passage, its messages, and its actions.
 
 use app_api::functions::comment_threads::resolve_thread;
+use app_domain::comment_thread::ThreadId;
 use app_portal::stratbook::comment_draft::DraftTarget;
 use app_portal::stratbook::comment_list::put_thread;
 use app_portal::texts::comments as words;
@@ -16,31 +17,24 @@ use super::passages::{scroll_to_passage, thread_element_id};
 use super::reveal::focus_list;
 
 #[component]
-pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
-    let thread = Memo::new({
-        let id = id.clone();
-        move |_| {
-            list.threads.with(|threads| {
-                let found = threads.iter().find(|thread| thread.id == id);
-                found.cloned()
-            })?
-        }
+pub fn ThreadItem(id: ThreadId, list: CommentList) -> AnyView {
+    let thread = Memo::new(move |_| {
+        list.threads.with(|threads| {
+            let found = threads.iter().find(|thread| thread.id == id);
+            found.cloned()
+        })?
     });
     let quote =
         untrack(|| thread.with(|thread| thread.as_ref().map(|thread| thread.quote.clone())));
-    let target = DraftTarget::Thread(id.clone());
+    let target = DraftTarget::Thread(id);
     let draft = ThreadMessageDraft::new(list, target, quote.unwrap_or_default());
     // A draft of before the list was opened leaves the focus where it is.
     let is_begun = StoredValue::new(!draft.is_empty());
     let is_replying = draft.is_open;
-    let own = StoredValue::new(id.clone());
-    let is_active = Memo::new(move |_| {
-        let active = list.active.get();
-        own.with_value(|own| active.as_ref() == Some(own))
-    });
+    let is_active = Memo::new(move |_| list.active.get() == Some(id));
     let activate = move || {
         if !is_active.get_untracked() {
-            list.active.set(Some(own.get_value()));
+            list.active.set(Some(id));
         }
     };
     let reply = move || {
@@ -60,7 +54,7 @@ pub fn ThreadItem(id: String, list: CommentList) -> AnyView {
     };
     view! {
         <li
-            id=thread_element_id(&id)
+            id=thread_element_id(id)
             class="comment-thread"
             tabindex="-1"
             data-active=move || is_active.get().then_some("true")
@@ -90,10 +84,10 @@ fn head_view(thread: &CommentThreadBody, list: CommentList) -> AnyView {
         }
         .into_any();
     }
-    let id = thread.id.clone();
+    let id = thread.id;
     let show = move |_| {
-        list.active.set(Some(id.clone()));
-        scroll_to_passage(&id);
+        list.active.set(Some(id));
+        scroll_to_passage(id);
     };
     view! {
         <h4 class="comment-quote">
@@ -106,14 +100,14 @@ fn head_view(thread: &CommentThreadBody, list: CommentList) -> AnyView {
 }
 
 fn messages_view(thread: &CommentThreadBody, list: CommentList) -> AnyView {
-    let of = thread.id.clone();
+    let of = thread.id;
     let message = |message: &ThreadMessageBody| {
-        let (thread, id) = (of.clone(), message.id.clone());
+        let (thread, id) = (of, message.id);
         let name = message.by.display_name.clone();
         let remove = message.is_yours.then(|| {
             let label = words::remove(&name);
             let ask = move |_| {
-                list.removed.set(Some((thread.clone(), id.clone())));
+                list.removed.set(Some((thread, id)));
                 list.is_removing.set(true);
             };
             view! {
@@ -132,7 +126,7 @@ fn messages_view(thread: &CommentThreadBody, list: CommentList) -> AnyView {
             <li class="comment-message">
                 <p class="comment-by">
                     <b>{name}</b>
-                    <span class="figures">{format_instant(&message.created_at)}</span>
+                    <span class="figures">{format_instant(message.created_at)}</span>
                 </p>
                 {remove}
                 <p class="comment-words" translate="no">{message.text.clone()}</p>
@@ -153,11 +147,10 @@ fn actions_view(
         .resolved_by
         .as_ref()
         .map(|by| by.display_name.clone());
-    let id = thread.id.clone();
+    let id = thread.id;
     let toggle = move |_| {
-        let id = id.clone();
         spawn_local(async move {
-            let strategy = list.comments.strategy.to_string();
+            let strategy = list.comments.strategy;
             match resolve_thread(strategy, id, !is_resolved).await {
                 Ok(thread) => {
                     list.threads.update(|threads| put_thread(threads, thread));

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use app_api::api_client;
 use app_api::functions::strategies::update_strategy;
+use app_domain::strategy::StrategyId;
 use app_portal::stratbook::attachment::{removal_request, upload_part};
 use app_portal::texts::attachments as words;
 use app_wire::ApiError;
@@ -32,7 +33,7 @@ impl StrategyEditorState {
         spawn_local(async move {
             for file in files {
                 let response = self
-                    .save_after_current(async |id, version| upload_file(&id, version, &file).await)
+                    .save_after_current(async |id, version| upload_file(id, version, &file).await)
                     .await;
                 let done = self.uploading.try_update(|names| {
                     let at = names.iter().position(|name| *name == file.name());
@@ -49,7 +50,7 @@ impl StrategyEditorState {
     pub fn detach(self, upload: &UploadBody) {
         let upload = upload.clone();
         spawn_local(async move {
-            let remove = async |id: String, version| {
+            let remove = async |id: StrategyId, version| {
                 update_strategy(id, removal_request(&upload, version)).await
             };
             if let Err(api_error) = self.save_after_current(remove).await {
@@ -67,7 +68,7 @@ impl StrategyEditorState {
     /// Runs a save after the one in flight. Merges and retries if another user saved in between.
     async fn save_after_current(
         self,
-        ask: impl AsyncFn(String, i64) -> Result<StrategyBody, ApiError>,
+        ask: impl AsyncFn(StrategyId, i64) -> Result<StrategyBody, ApiError>,
     ) -> Result<(), ApiError> {
         while self.is_sending.try_get_value() == Some(true) {
             sleep(POLL_INTERVAL).await;
@@ -76,7 +77,7 @@ impl StrategyEditorState {
             return Ok(());
         };
         self.is_sending.set_value(true);
-        let mut response = ask(id.clone(), self.version()).await;
+        let mut response = ask(id, self.version()).await;
         for _ in 1..MAX_ATTEMPTS {
             let Err(error) = &response else { break };
             let theirs = error.data.as_ref().and_then(JsonText::parse);
@@ -90,7 +91,7 @@ impl StrategyEditorState {
                 return Ok(());
             }
             self.merge_theirs(theirs);
-            response = ask(id.clone(), self.version()).await;
+            response = ask(id, self.version()).await;
         }
         if self
             .is_sending
@@ -113,7 +114,7 @@ impl StrategyEditorState {
 }
 
 /// Uploads a file as image or PDF by the browser's media type. The server checks the content.
-async fn upload_file(id: &str, version: i64, file: &File) -> Result<StrategyBody, ApiError> {
+async fn upload_file(id: StrategyId, version: i64, file: &File) -> Result<StrategyBody, ApiError> {
     let part = upload_part(&file.type_());
     let sent = async {
         let form = FormData::new()?;

@@ -45,7 +45,7 @@ pub fn AttachmentsField(state: StrategyEditorState) -> impl IntoView {
         >
             <h2 id="attachments-title">{words::ATTACHMENTS}</h2>
             <ul class="attachments-files">
-                <For each=move || state.attached.get() key=|upload| upload.id.clone() let:upload>
+                <For each=move || state.attached.get() key=|upload| upload.id.to_string() let:upload>
                     {attachment_row(state, upload)}
                 </For>
                 {move || state.uploading.get().into_iter().map(uploading_row).collect_view()}

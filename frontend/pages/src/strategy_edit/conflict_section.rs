@@ -120,7 +120,7 @@ impl ConflictSteps {
 
 fn section_view(steps: ConflictSteps) -> AnyView {
     let by = steps.state.get_value().conflict_author();
-    let by_id = by.as_ref().and_then(|by| by.user_id.as_deref());
+    let by_id = by.as_ref().and_then(|by| by.user_id.as_ref());
     let is_own = UserSession::of_page().is_player(by_id);
     let (title, their_name, names) = match &by {
         Some(by) if !is_own => (
@@ -268,9 +268,10 @@ fn field_value(field: MetadataField, metadata: &MetadataFields) -> String {
         MetadataField::Side => metadata.side.clone(),
         MetadataField::Tags => metadata.tags.join(", "),
         MetadataField::Agents => metadata.agents.join(", "),
-        MetadataField::Folder => FolderStore::of_page()
-            .path_names(&metadata.folder)
-            .join(" / "),
+        MetadataField::Folder => {
+            let names = |folder| FolderStore::of_page().path_names(folder).join(" / ");
+            metadata.folder.parse().map(names).unwrap_or_default()
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub fn DeletedNotice(
             return;
         };
         spawn_local(async move {
-            match restore_from_bin(vec![id]).await {
+            match restore_from_bin(vec![id.into()]).await {
                 Ok(_) => {
                     state.faults.clear_refusal();
                     if !state.has_no_unsent_changes() {
@@ -55,7 +55,7 @@ pub fn DeletedNotice(
         });
     };
     let keep = move |_| {
-        state.keep_as_new(move |made| address.navigate(&edited_strategy_path(&made.item.id)));
+        state.keep_as_new(move |made| address.navigate(&edited_strategy_path(made.item.id)));
     };
     (move || {
         let deletion = deletion.get()?;

@@ -2,6 +2,7 @@
 
 use app_document::Document;
 use app_document::draft_delta::{DraftBase, DraftDelta};
+use app_domain::strategy::StrategyId;
 use app_portal::stratbook::draft_entry::{DraftEntry, UnsavedDraft, unsaved_drafts};
 use app_portal::stratbook::strategy_merge::UnresolvedMerge;
 use frontend_kit::offline::draft_store::{self, DraftStore};
@@ -16,7 +17,7 @@ pub struct DraftRecord {
     /// When the newest entry was written, in milliseconds since 1970.
     pub at: f64,
     /// The id of the strategy that keeps the text of a deleted one.
-    pub copy_id: Option<String>,
+    pub copy_id: Option<StrategyId>,
     /// The versions of unresolved conflicts.
     pub unresolved: Option<UnresolvedMerge>,
 }
@@ -54,12 +55,12 @@ pub async fn load_unsaved_drafts(session: UserSession) -> Vec<UnsavedDraft> {
     let pages = draft_store::abandoned_drafts(&draft_owner(session)).await;
     let entries = pages
         .iter()
-        .filter_map(|page| Some((page.subject().to_owned(), page.read::<DraftEntry>()?)));
+        .filter_map(|page| Some((page.subject().parse().ok()?, page.read::<DraftEntry>()?)));
     unsaved_drafts(entries)
 }
 
 /// The owner of the drafts in this browser: the player's id, or `operator`.
 pub fn draft_owner(session: UserSession) -> String {
     let writer = untrack(|| session.user()).and_then(|user| user.chat_id);
-    writer.unwrap_or_else(|| "operator".to_owned())
+    writer.map_or_else(|| "operator".to_owned(), |player| player.to_string())
 }

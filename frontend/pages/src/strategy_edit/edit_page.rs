@@ -2,6 +2,7 @@
 
 use app_api::functions::strategies::load_strategy;
 use app_domain::event::EventKind;
+use app_domain::strategy::StrategyId;
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_path};
 use app_portal::stratbook::template_offer::template_in_fragment;
 use app_portal::texts::stratbook as read;
@@ -58,16 +59,18 @@ pub fn StrategyEditPage(route: Memo<PortalRoute>) -> AnyView {
             .is_some_and(|user| user.permissions.edit_strategies)
     });
     // A strategy that is created here gets its own address and stays on the same page.
-    let made = RwSignal::new(None::<String>);
-    let id = Memo::new(move |before: Option<&Option<String>>| match route.get() {
-        PortalRoute::EditedStrategy(id) => Some(id.to_string()),
-        PortalRoute::NewStrategy => None,
-        _ => before.cloned().flatten(),
-    });
-    let key = Memo::new(move |before: Option<&Option<String>>| {
+    let made = RwSignal::new(None::<StrategyId>);
+    let id = Memo::new(
+        move |before: Option<&Option<StrategyId>>| match route.get() {
+            PortalRoute::EditedStrategy(id) => Some(id),
+            PortalRoute::NewStrategy => None,
+            _ => before.copied().flatten(),
+        },
+    );
+    let key = Memo::new(move |before: Option<&Option<StrategyId>>| {
         let id = id.get();
         if id.is_some() && made.with(|made| *made == id) {
-            before.cloned().flatten()
+            before.copied().flatten()
         } else {
             id
         }
@@ -83,7 +86,7 @@ pub fn StrategyEditPage(route: Memo<PortalRoute>) -> AnyView {
 }
 
 #[component]
-fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
+fn StrategyEditLoader(id: Option<StrategyId>, made: RwSignal<Option<StrategyId>>) -> AnyView {
     let stage = RwSignal::new(DraftLoadState::Waiting);
     let beginning = StoredValue::new(None::<OpenedDraft>);
     let (session, address) = (UserSession::of_page(), PageLocation::of_page());
@@ -95,13 +98,13 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
         }
         stage.try_set(DraftLoadState::Loaded);
     };
-    let load = move |id: Option<String>| {
+    let load = move |id: Option<StrategyId>| {
         stage.set(DraftLoadState::Waiting);
         // The fragment selects one of several unsaved new strategies.
         let wanted = untrack(|| address.fragment());
         spawn_local(async move {
             let opened = match (id, template_in_fragment(&wanted)) {
-                (Some(id), _) => open_draft::open_existing(session, &id).await,
+                (Some(id), _) => open_draft::open_existing(session, id).await,
                 (None, Some(template)) => open_draft::open_template(session, template).await,
                 (None, None) => Ok(open_draft::open_new(session, &wanted).await),
             };
@@ -114,10 +117,10 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
             }
         });
     };
-    let rescue = move |id: String| {
-        spawn_local(async move { begin(open_draft::open_removed(session, &id).await) });
+    let rescue = move |id: StrategyId| {
+        spawn_local(async move { begin(open_draft::open_removed(session, id).await) });
     };
-    load(id.clone());
+    load(id);
     let title = if id.is_none() { read::NEW } else { words::EDIT };
     (move || match stage.get() {
         DraftLoadState::Loaded => beginning
@@ -126,13 +129,16 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
             .into_any(),
         DraftLoadState::Waiting => page_frame(title, skeleton(skeleton_view)),
         DraftLoadState::Refused(error) if is_deletion(&error) => {
-            let id = id.clone().unwrap_or_default();
-            let is_left = open_draft::has_unsaved_draft(session, &id);
-            page_frame(title, removed_view(is_left, move || rescue(id.clone())))
+            let is_left = id.is_some_and(|id| open_draft::has_unsaved_draft(session, id));
+            let rescue = move || {
+                if let Some(id) = id {
+                    rescue(id);
+                }
+            };
+            page_frame(title, removed_view(is_left, rescue))
         }
         DraftLoadState::Refused(error) => {
-            let id = id.clone();
-            let failed = view! { <LoadFailed error=error again=move || load(id.clone()) /> };
+            let failed = view! { <LoadFailed error=error again=move || load(id) /> };
             page_frame(title, failed.into_any())
         }
     })
@@ -167,7 +173,7 @@ fn removed_view(is_left: bool, rescue: impl Fn() + Send + 'static) -> AnyView {
 }
 
 #[component]
-fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> impl IntoView {
+fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<StrategyId>>) -> impl IntoView {
     let list_filter = StrategyListFilter::of_page();
     let address = PageLocation::of_page();
     let is_new = beginning.base.is_none();
@@ -179,9 +185,9 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             && is_new
             && made.get_untracked().is_none()
         {
-            made.set(Some(id.clone()));
+            made.set(Some(id));
             address.replace(&untrack(|| {
-                list_filter.path_with_filter(&edited_strategy_path(&id))
+                list_filter.path_with_filter(&edited_strategy_path(id))
             }));
         }
     });
@@ -245,7 +251,7 @@ fn edit_topbar(
     list_filter: StrategyListFilter,
 ) -> AnyView {
     let done = move || match state.id.get() {
-        Some(id) => list_filter.path_with_filter(&strategy_path(&id)),
+        Some(id) => list_filter.path_with_filter(&strategy_path(id)),
         None => list_filter.path_with_filter(&PortalRoute::Stratbook.path()),
     };
     let lead = back_link(words::BACK, done);

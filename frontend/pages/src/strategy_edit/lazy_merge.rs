@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use app_api::functions::strategies::create_strategy;
 use app_document::Document;
+use app_domain::strategy::StrategyId;
 use app_portal::stratbook::strategy_merge::UnresolvedMerge;
 use app_portal::stratbook::strategy_save::NewestVersion;
 use app_portal::strategy_metadata::MetadataFields;
@@ -12,7 +13,7 @@ use app_wire::{AuthorBody, StrategyBody, StrategyRequest};
 use frontend_editor::editor::EditorHandle;
 use frontend_kit::chunks::{SplitLoaderError, chunk_function, poll_once};
 use frontend_kit::dom::after_paint::run_pending;
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::ui::SaveState;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
@@ -202,9 +203,10 @@ impl StrategyEditorState {
     /// Saves the draft of a deleted strategy as a new one.
     pub fn keep_as_new(self, made: impl FnOnce(StrategyBody) + 'static) {
         let mut draft = self.full_draft(None);
-        draft.id = self
-            .draft_record
-            .try_update_value(|record| record.copy_id.get_or_insert_with(fresh_uuid).clone());
+        draft.id = self.draft_record.try_update_value(|record| {
+            let new_id = || new_record_id(StrategyId::from_timestamp);
+            *record.copy_id.get_or_insert_with(new_id)
+        });
         spawn_local(async move {
             match create_strategy(draft).await {
                 Ok(copy) => {

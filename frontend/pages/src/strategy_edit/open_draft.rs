@@ -2,11 +2,13 @@
 
 use app_api::functions::strategies::{load_strategy, load_strategy_history, load_strategy_version};
 use app_api::functions::templates::load_template;
+use app_domain::strategy::StrategyId;
+use app_domain::strategy_template::TemplateId;
 use app_portal::stratbook::draft_entry::DraftEntry;
 use app_portal::stratbook::stored_strategy::{at_version, before_first_version};
 use app_wire::error::UNREACHABLE;
 use app_wire::{ApiError, StrategyBody, TemplateBody};
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::offline::draft_store::DraftStore;
 use frontend_kit::session::UserSession;
 
@@ -24,8 +26,8 @@ pub struct OpenedDraft {
 
 /// Opens the strategy with this id. A draft of an earlier visit is based on the version on which it was written. That
 /// version becomes the base, so that the draft is merged with the newest version as any other late save.
-pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft, ApiError> {
-    let drafts = DraftStore::open(&draft_owner(session), id).await;
+pub async fn open_existing(session: UserSession, id: StrategyId) -> Result<OpenedDraft, ApiError> {
+    let drafts = DraftStore::open(&draft_owner(session), &id.to_string()).await;
     let kept = drafts.read::<DraftEntry>();
     match load_base_and_code(id, kept.as_ref()).await {
         Ok(base) => Ok(OpenedDraft {
@@ -41,15 +43,18 @@ pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft
 }
 
 /// A draft with unresolved conflicts is merged as soon as it is shown.
-async fn load_base_and_code(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {
+async fn load_base_and_code(
+    id: StrategyId,
+    kept: Option<&DraftEntry>,
+) -> Result<StrategyBody, ApiError> {
     if kept.is_some_and(|kept| kept.merge_base.is_some()) && fetch_merge_code().await.is_err() {
         return Err(ApiError::new(UNREACHABLE, ""));
     }
     load_base(id, kept).await
 }
 
-async fn load_base(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {
-    let newest = load_strategy(id.to_owned()).await?;
+async fn load_base(id: StrategyId, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {
+    let newest = load_strategy(id).await?;
     match kept.and_then(|kept| kept.base_version(&newest)) {
         Some(number) => match strategy_at_version(newest.clone(), number).await {
             Err(error) if error.code == "not_found" => before_version(newest, number).await,
@@ -62,7 +67,7 @@ async fn load_base(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, 
 /// The strategy as it was before this version, which the server has removed: of the versions of one sitting it keeps
 /// only the last. A text without a part that both sides have makes that part an addition of both, so nothing is lost.
 async fn before_version(newest: StrategyBody, number: i64) -> Result<StrategyBody, ApiError> {
-    let earlier = load_strategy_history(newest.item.id.clone(), Some(number), false).await?;
+    let earlier = load_strategy_history(newest.item.id, Some(number), false).await?;
     match earlier.versions.first() {
         Some(version) => strategy_at_version(newest, version.version).await,
         None => Ok(before_first_version(newest)),
@@ -77,16 +82,20 @@ pub async fn strategy_at_version(
     if number == newest.item.version {
         return Ok(newest);
     }
-    let written_on = load_strategy_version(newest.item.id.clone(), number).await?;
+    let written_on = load_strategy_version(newest.item.id, number).await?;
     Ok(at_version(newest, written_on))
 }
 
 /// Opens a new strategy that begins with a template.
-pub async fn open_template(session: UserSession, id: &str) -> Result<OpenedDraft, ApiError> {
-    let template = load_template(id.to_owned()).await?;
+pub async fn open_template(session: UserSession, id: TemplateId) -> Result<OpenedDraft, ApiError> {
+    let template = load_template(id).await?;
     Ok(OpenedDraft {
         base: None,
-        draft_store: DraftStore::create(&draft_owner(session), &fresh_uuid()).await,
+        draft_store: DraftStore::create(
+            &draft_owner(session),
+            &new_record_id(StrategyId::from_timestamp).to_string(),
+        )
+        .await,
         template: Some(Box::new(template)),
     })
 }
@@ -108,23 +117,32 @@ pub async fn open_new(session: UserSession, wanted: &str) -> OpenedDraft {
     }
     OpenedDraft {
         base: None,
-        draft_store: DraftStore::create(&writer, &fresh_uuid()).await,
+        draft_store: DraftStore::create(
+            &writer,
+            &new_record_id(StrategyId::from_timestamp).to_string(),
+        )
+        .await,
         template: None,
     }
 }
 
 /// Whether this browser has an unsaved draft of the strategy.
-pub fn has_unsaved_draft(session: UserSession, id: &str) -> bool {
+pub fn has_unsaved_draft(session: UserSession, id: StrategyId) -> bool {
     let pages = DraftStore::all(&draft_owner(session));
+    let id = id.to_string();
     let mut pages = pages.iter().filter(|page| page.subject() == id);
     pages.any(|page| page.read::<DraftEntry>().is_some())
 }
 
 /// Opens the draft of a removed strategy as a new strategy.
-pub async fn open_removed(session: UserSession, id: &str) -> OpenedDraft {
+pub async fn open_removed(session: UserSession, id: StrategyId) -> OpenedDraft {
     let writer = draft_owner(session);
-    let left = DraftStore::open(&writer, id).await;
-    let drafts = DraftStore::create(&writer, &fresh_uuid()).await;
+    let left = DraftStore::open(&writer, &id.to_string()).await;
+    let drafts = DraftStore::create(
+        &writer,
+        &new_record_id(StrategyId::from_timestamp).to_string(),
+    )
+    .await;
     if let Some(kept) = left.read::<DraftEntry>() {
         let text = left.read_text(kept.ground);
         let is_kept = text.is_none_or(|text| drafts.write_text(kept.ground, &text))

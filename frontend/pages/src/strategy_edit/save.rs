@@ -26,7 +26,12 @@ impl StrategyEditorState {
         let id = self.id.get_untracked();
         let step = self.base.with_value(|base| {
             let store = self.draft_store();
-            next_save(base.as_ref(), &metadata, text.as_ref(), store.subject())
+            next_save(
+                base.as_ref(),
+                &metadata,
+                text.as_ref(),
+                store.subject().parse().ok(),
+            )
         });
         let draft = match step {
             SaveStep::Done => return self.mark_merged(),
@@ -72,7 +77,7 @@ impl StrategyEditorState {
     fn handle_saved(self, stored: StrategyBody, sent: u32) {
         let is_newest = self.change_count.get_value() == sent;
         if self.id.with_untracked(Option::is_none) {
-            self.id.set(Some(stored.item.id.clone()));
+            self.id.set(Some(stored.item.id));
         }
         self.keep_conflicts_after_save(&stored);
         if is_newest && !self.has_unresolved_merge() {
@@ -93,7 +98,7 @@ impl StrategyEditorState {
     fn continue_from(self, made: StrategyBody) {
         self.has_new_text
             .set_value(self.text.with_value(Document::to_json) != made.content);
-        self.id.set(Some(made.item.id.clone()));
+        self.id.set(Some(made.item.id));
         self.set_base(made);
         self.save_draft();
         self.send();

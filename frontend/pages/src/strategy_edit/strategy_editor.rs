@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use app_document::Document;
 use app_domain::retry::retry_delay;
+use app_domain::strategy::StrategyId;
 use app_portal::stratbook::draft_entry::{DraftEntry, SentRequest, StoredMergeBase};
 use app_portal::stratbook::stored_strategy::{attachments_of, document_of, text_of};
 use app_portal::stratbook::strategy_merge::DraftConflict;
@@ -34,7 +35,7 @@ const RETRY_DELAY: Duration = Duration::from_secs(4);
 pub struct StrategyEditorState {
     /// The newest version from the server that is known here; `None` for a new strategy.
     pub(super) base: StoredValue<Option<StrategyBody>>,
-    pub id: RwSignal<Option<String>>,
+    pub id: RwSignal<Option<StrategyId>>,
     pub metadata: RwSignal<MetadataFields>,
     pub(super) text: StoredValue<Document>,
     /// Whether the text differs from the server's.
@@ -78,7 +79,7 @@ fn template_fields(template: Option<&TemplateBody>) -> MetadataFields {
     };
     MetadataFields {
         map: item.map.clone().unwrap_or_default(),
-        side: item.side.clone().unwrap_or_default(),
+        side: item.side.map(|side| side.to_string()).unwrap_or_default(),
         tags: item.tags.clone(),
         agents: item.agents.clone(),
         ..MetadataFields::default()
@@ -106,7 +107,7 @@ impl StrategyEditorState {
             (None, None) => Document::blank(),
         };
         let state = Self {
-            id: RwSignal::new(base.as_ref().map(|base| base.item.id.clone())),
+            id: RwSignal::new(base.as_ref().map(|base| base.item.id)),
             text: StoredValue::new(text),
             metadata: RwSignal::new(metadata),
             base: StoredValue::new(base),

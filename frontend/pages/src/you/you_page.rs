@@ -1,5 +1,6 @@
 //! The page about the viewer.
 
+use app_domain::PlayerId;
 use app_portal::texts::own_page as words;
 use frontend_kit::dom::scrolling::reveal_when_rendered;
 use frontend_kit::frame::{Content, Topbar};
@@ -44,7 +45,7 @@ pub fn YouPage() -> AnyView {
     .into_any()
 }
 
-fn player_sections(own: String) -> AnyView {
+fn player_sections(own: PlayerId) -> AnyView {
     view! {
         <div class="you">
             <div class="you-column">{zone_section()} {display_section()}</div>

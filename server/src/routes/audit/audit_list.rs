@@ -1,9 +1,9 @@
 //! `/api/audit`: pages of the audit log, and its filters.
 
 use app_api::convert;
+use app_domain::Day;
 use app_domain::permission::TeamAdmin;
 use app_service::activity_log;
-use app_wire::text_schemas::DateText;
 use app_wire::{AuditEntryBody, AuditFilterRequest, ListEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
@@ -29,10 +29,10 @@ pub(super) struct AuditListParams {
     #[param(nullable = false, required = false)]
     subject: String,
     /// The first date, in the bot timezone.
-    #[param(inline, value_type = DateText, nullable = false, required = false, example = "01.11.2026")]
+    #[param(inline, value_type = Day, nullable = false, required = false, example = "01.11.2026")]
     from: String,
     /// The last date, in the bot timezone.
-    #[param(inline, value_type = DateText, nullable = false, required = false, example = "30.11.2026")]
+    #[param(inline, value_type = Day, nullable = false, required = false, example = "30.11.2026")]
     to: String,
 }
 

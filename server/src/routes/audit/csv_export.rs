@@ -1,6 +1,7 @@
 //! `GET /api/audit.csv`: the log as a CSV file, streamed in parts, so that memory does not grow with its length.
 
 use app_api::convert;
+use app_domain::PlayerId;
 use app_domain::permission::TeamAdmin;
 use app_service::activity_log::{self, ActivityQuery};
 use app_service::{AppServices, ServiceError};
@@ -98,10 +99,10 @@ impl AuditExport {
 fn csv_record(entry: &AuditEntryBody) -> String {
     let json = |value: &Option<Value>| value.as_ref().map(Value::to_string).unwrap_or_default();
     record(&[
-        &entry.at,
+        &entry.at.to_string(),
         &entry.actor.name,
-        &entry.actor.kind,
-        entry.actor.chat_id.as_deref().unwrap_or_default(),
+        entry.actor.kind.as_str(),
+        entry.actor.chat_id.as_ref().map_or("", PlayerId::as_str),
         &entry.action,
         &entry.subject,
         entry.subject_name.as_deref().unwrap_or_default(),

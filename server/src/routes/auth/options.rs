@@ -20,7 +20,7 @@ pub async fn show(
     let team = if has_players {
         let branding = settings::branding(&app.services).await?;
         Some(TeamBrand {
-            logo_url: branding.logo_url.to_string(),
+            logo_url: branding.logo_url.clone(),
             team_name: branding.team_name,
             team_color: branding.team_color,
         })

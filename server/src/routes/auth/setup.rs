@@ -1,9 +1,9 @@
 //! `POST /api/auth/setup`: creates the first admin with the code of a set-up link.
 
+use app_domain::Role;
 use app_domain::Zone;
 use app_domain::settings::{StratbookReadPermission, parse_team_name};
 use app_service::sign_in::{self, NewTeam};
-use app_wire::text_schemas::{ReadPermissionName, RoleName};
 use app_wire::{EmptyEnvelope, SignInBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -27,7 +27,7 @@ pub struct SetupRequest {
     code: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 100)]
     display_name: BodyField<String>,
-    #[schema(value_type = RoleName)]
+    #[schema(value_type = Role)]
     role: BodyField<String>,
     /// The id of the admin's chat account; optional.
     #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{17,20}$")]
@@ -42,7 +42,7 @@ pub struct SetupRequest {
     #[schema(value_type = Option<String>, nullable = false, example = "Europe/Berlin")]
     timezone: BodyField<String>,
     /// `stratbook.readPermission`. If it is omitted, everyone may read strategies, including callers without a token.
-    #[schema(value_type = Option<ReadPermissionName>, nullable = false)]
+    #[schema(value_type = Option<StratbookReadPermission>, nullable = false)]
     read_permission: BodyField<String>,
 }
 

@@ -38,7 +38,7 @@ pub(super) fn current_user(
     let is_admin = principal.is_admin();
     let edits = is_admin || settings.stratbook.edit_permission == StratbookEditPermission::All;
     CurrentUser {
-        chat_id: player.map(|player| player.id.to_string()),
+        chat_id: player.map(|player| player.id.clone()),
         display_name: match principal {
             RequestPrincipal::Player(player) | RequestPrincipal::Administrator(player) => {
                 player.display_name.clone()
@@ -54,16 +54,16 @@ pub(super) fn current_user(
         picture_source: player
             .map(|player| player.picture.source())
             .unwrap_or_default(),
-        timezone: player.and_then(|player| player.timezone.clone()),
+        timezone: player.and_then(|player| player.timezone.clone().map(Into::into)),
         permissions: UserPermissionsBody {
             edit_strategies: edits,
             delete_strategies: is_admin,
             admin: is_admin,
         },
         team_name: settings.branding.team_name.clone(),
-        logo_url: settings.branding.logo_url.to_string(),
+        logo_url: settings.branding.logo_url.clone(),
         team_color: settings.branding.team_color,
-        bot_timezone: settings.scheduling.timezone.to_string(),
+        bot_timezone: settings.scheduling.timezone.to_string().into(),
         display,
     }
 }

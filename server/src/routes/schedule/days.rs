@@ -6,7 +6,6 @@ use app_api::convert;
 use app_domain::permission::TeamMember;
 use app_domain::{Day, PlayerId, ValidationRule, Zone};
 use app_service::schedule;
-use app_wire::text_schemas::DateText;
 use app_wire::{ListEnvelope, ScheduleDay, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
@@ -88,10 +87,10 @@ async fn player_page(
 #[into_params(parameter_in = Query)]
 pub struct DayRangeParams {
     /// The first day.
-    #[param(inline, value_type = Option<DateText>, required, nullable = false, example = "01.01.2026")]
+    #[param(inline, value_type = Option<Day>, required, nullable = false, example = "01.01.2026")]
     from: Option<String>,
     /// The last day. The range can have at most 62 days.
-    #[param(inline, value_type = Option<DateText>, required, nullable = false, example = "31.01.2026")]
+    #[param(inline, value_type = Option<Day>, required, nullable = false, example = "31.01.2026")]
     to: Option<String>,
 }
 

@@ -6,7 +6,6 @@ use app_domain::permission::TeamAdmin;
 use app_domain::text::optional_text;
 use app_domain::{Day, ValidationRule};
 use app_service::{plans, schedule};
-use app_wire::text_schemas::DateText;
 use app_wire::{ScheduleDay, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -37,7 +36,7 @@ pub struct DayPlanRequest {
 ///
 /// On an off-day, nobody plays and nobody is asked. The request never changes the availability of players.
 #[utoipa::path(put, path = "/api/schedule/days/{date}", tag = "schedule",
-    params(("date" = DateText, Path, description = "The team day", example = "15.01.2026")),
+    params(("date" = Day, Path, description = "The team day", example = "15.01.2026")),
     request_body = DayPlanRequest,
     responses(
         (status = 200, description = "The day as in the schedule", body = SuccessEnvelope<ScheduleDay>),

@@ -1,11 +1,11 @@
 //! `POST /api/schedule/update-availability`: sets a player's availability on one local date.
 
 use app_api::convert;
+use app_domain::PlayerId;
 use app_domain::day_version::DayVersion;
 use app_domain::permission::TeamMember;
 use app_domain::{Day, DayAvailability, Zone};
 use app_service::availability::{AvailabilityAnswer, update_from_base};
-use app_wire::text_schemas::{DateText, PlayerIdText};
 use app_wire::{SuccessEnvelope, UpdatedDayRow};
 use axum::Json;
 use axum::extract::State;
@@ -23,13 +23,13 @@ use crate::state::SharedState;
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityUpdateRequest {
     /// The player's local date.
-    #[schema(value_type = DateText)]
+    #[schema(value_type = Day)]
     date: BodyField<String>,
     /// Empty, `x`, or up to twelve windows.
     #[schema(value_type = String, example = "14:00-16:00, 20:00-23:00")]
     availability: BodyField<String>,
     /// The id of the player. Defaults to the caller.
-    #[schema(value_type = Option<PlayerIdText>)]
+    #[schema(value_type = Option<PlayerId>)]
     user_id: BodyField<String>,
     /// The zone of `date` and the windows. Defaults to the player's own zone, or to the bot timezone without one.
     #[schema(value_type = Option<String>, example = "America/New_York")]

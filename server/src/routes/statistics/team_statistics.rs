@@ -1,9 +1,10 @@
 //! `/api/statistics`: the statistics of a range of days, and their filter.
 
 use app_api::convert;
+use app_domain::Day;
+use app_domain::matches::MatchKind;
 use app_domain::permission::TeamMember;
 use app_service::statistics;
-use app_wire::text_schemas::{DateText, MatchKindName};
 use app_wire::{StatisticsBody, StatisticsRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
@@ -19,13 +20,13 @@ use crate::state::SharedState;
 #[into_params(parameter_in = Query)]
 pub(super) struct StatisticsParams {
     /// The first date, not before the year 2000. By default, the range has 84 days.
-    #[param(inline, value_type = DateText, nullable = false, required = false, example = "01.09.2026")]
+    #[param(inline, value_type = Day, nullable = false, required = false, example = "01.09.2026")]
     from: String,
     /// The last date. Defaults to today. The range can have at most ten years.
-    #[param(inline, value_type = DateText, nullable = false, required = false, example = "23.11.2026")]
+    #[param(inline, value_type = Day, nullable = false, required = false, example = "23.11.2026")]
     to: String,
     /// Counts only matches of this type.
-    #[param(inline, value_type = MatchKindName, nullable = false, required = false)]
+    #[param(inline, value_type = MatchKind, nullable = false, required = false)]
     r#type: String,
 }
 

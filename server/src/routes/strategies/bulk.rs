@@ -1,9 +1,9 @@
 //! `/api/strategies/bulk`: changes of several strategies in one transaction.
 
-use app_api::convert;
+use app_api::convert::{self, parse_optional};
 use app_domain::permission::StratbookDeleter;
+use app_domain::strategy::StrategyId;
 use app_service::strategies;
-use app_wire::text_schemas::UuidText;
 use app_wire::{
     BulkChangeRequest, BulkUpdateRequest, EmptyEnvelope, StrategyItem, SuccessEnvelope,
 };
@@ -14,7 +14,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::auth::{Require, RequireStrategyEditor};
-use crate::fields::{BodyField, FieldErrors, FieldResult, unparsed, valid_value};
+use crate::fields::{BodyField, FieldErrors, FieldResult, cleared, unparsed, valid_value};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
@@ -29,7 +29,7 @@ pub struct BulkUpdateFields {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkChangeFields {
-    #[schema(value_type = UuidText)]
+    #[schema(value_type = StrategyId)]
     id: BodyField<String>,
     /// The version that the change is based on. If it is omitted, the last change wins.
     #[schema(value_type = Option<i64>, nullable = false)]
@@ -45,7 +45,7 @@ pub struct BulkChangeFields {
 /// The strategies to delete. Either all of them are deleted or none.
 #[derive(Deserialize, ToSchema)]
 pub struct BulkDeletionFields {
-    #[schema(value_type = Vec<UuidText>, max_items = 200)]
+    #[schema(value_type = Vec<StrategyId>, max_items = 200)]
     ids: BodyField<Vec<String>>,
 }
 
@@ -53,13 +53,13 @@ fn read_change(
     errors: &mut FieldErrors,
     change: BulkChangeFields,
 ) -> FieldResult<BulkChangeRequest> {
-    let folder = valid_value(errors.clearable(change.folder_id, unparsed::<str>));
+    let folder = errors.clearable(change.folder_id, parse_optional);
     let version = valid_value(errors.change(change.version, |version| Ok(*version)));
     let tags = valid_value(errors.change(change.tags, unparsed::<[String]>));
     Ok(BulkChangeRequest {
-        id: errors.required(change.id, unparsed::<str>)?,
+        id: errors.required(change.id, str::parse)?,
         version,
-        folder_id: folder.map(Option::unwrap_or_default),
+        folder_id: cleared(folder),
         tags,
     })
 }

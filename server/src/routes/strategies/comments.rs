@@ -6,7 +6,6 @@ use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use app_domain::matches::review;
 use app_domain::permission::TeamMember;
 use app_service::comment_threads::{self, NewThread, NewThreadMessage};
-use app_wire::text_schemas::UuidText;
 use app_wire::{
     CommentThreadBody, EmptyEnvelope, PassageRequest, SuccessEnvelope, TextPositionBody,
 };
@@ -29,7 +28,7 @@ type ThreadResponse = Result<Json<SuccessEnvelope<CommentThreadBody>>, ErrorResp
 #[derive(Deserialize, ToSchema)]
 pub struct NewThreadRequest {
     /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second thread.
-    #[schema(value_type = Option<UuidText>, nullable = false)]
+    #[schema(value_type = Option<ThreadId>, nullable = false)]
     id: BodyField<String>,
     /// The version to which the positions refer.
     #[schema(value_type = Option<i64>, minimum = 1)]
@@ -50,7 +49,7 @@ pub struct NewThreadRequest {
 #[derive(Deserialize, ToSchema)]
 pub struct NewThreadMessageRequest {
     /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second message.
-    #[schema(value_type = Option<UuidText>, nullable = false)]
+    #[schema(value_type = Option<ThreadId>, nullable = false)]
     id: BodyField<String>,
     #[schema(value_type = String, min_length = 1, max_length = 2000)]
     text: BodyField<String>,
@@ -116,7 +115,7 @@ fn read_passage(
 /// Threads about the whole strategy come first, then those on passages in the order of the text, and finally those
 /// whose passage was deleted.
 #[utoipa::path(get, path = "/api/strategies/{id}/comments", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = ThreadId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "All threads", body = SuccessEnvelope<Vec<CommentThreadBody>>),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
@@ -138,7 +137,7 @@ pub async fn list(
 /// gets the next number and keeps its author and time. A request with an `id` can be repeated safely: it does not add a
 /// second thread.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = ThreadId, Path, description = "The strategy")),
     request_body = NewThreadRequest,
     responses(
         (status = 201, description = "The thread", body = SuccessEnvelope<CommentThreadBody>),
@@ -178,8 +177,8 @@ pub async fn add(
 /// Reopens a resolved thread. A request with an `id` can be repeated safely: it does not add a second message.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments/{threadId}/messages", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
-        ("threadId" = UuidText, Path, description = "The thread"),
+        ("id" = ThreadId, Path, description = "The strategy"),
+        ("threadId" = ThreadId, Path, description = "The thread"),
     ),
     request_body = NewThreadMessageRequest,
     responses(
@@ -216,8 +215,8 @@ pub async fn reply(
 /// Has no effect if the thread is already resolved.
 #[utoipa::path(put, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
-        ("threadId" = UuidText, Path, description = "The thread"),
+        ("id" = ThreadId, Path, description = "The strategy"),
+        ("threadId" = ThreadId, Path, description = "The thread"),
     ),
     responses(
         (status = 200, description = "The thread as it is now", body = SuccessEnvelope<CommentThreadBody>),
@@ -237,8 +236,8 @@ pub async fn resolve(
 /// Has no effect if the thread is already open.
 #[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
-        ("threadId" = UuidText, Path, description = "The thread"),
+        ("id" = ThreadId, Path, description = "The strategy"),
+        ("threadId" = ThreadId, Path, description = "The thread"),
     ),
     responses(
         (status = 200, description = "The thread as it is now", body = SuccessEnvelope<CommentThreadBody>),
@@ -259,9 +258,9 @@ pub async fn reopen(
 /// thread and the mark of its passage.
 #[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/messages/{messageId}", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
-        ("threadId" = UuidText, Path, description = "The thread"),
-        ("messageId" = UuidText, Path, description = "The message"),
+        ("id" = ThreadId, Path, description = "The strategy"),
+        ("threadId" = ThreadId, Path, description = "The thread"),
+        ("messageId" = ThreadId, Path, description = "The message"),
     ),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),

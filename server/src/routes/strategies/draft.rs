@@ -1,17 +1,18 @@
 //! The fields of a strategy in a form or in JSON.
 
-use app_api::convert;
+use app_api::convert::{self, parse_optional, parse_upload_ids};
+use app_domain::strategy::Side;
+use app_domain::strategy::StrategyId;
 use app_domain::strategy::StrategyPatch;
 use app_service::strategies::EditBase;
 use app_wire::StrategyRequest;
-use app_wire::text_schemas::{SideName, UuidText};
 use axum::extract::Request;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::fields::{
-    BodyField, FieldErrors, FieldResult, FormNumber, RichText, TextList, read_fields, unparsed,
+    BodyField, FieldErrors, FormNumber, RichText, TextList, cleared, read_fields, unparsed,
     valid_value,
 };
 use crate::http::ErrorResponse;
@@ -29,7 +30,7 @@ const LIST_FIELDS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"]
 pub struct StrategyFields {
     /// For a new strategy: a UUID version 7 from the caller. After a lost response the request can be repeated with the
     /// same id; it returns the strategy that was created the first time.
-    #[schema(value_type = Option<UuidText>, nullable = false)]
+    #[schema(value_type = Option<StrategyId>, nullable = false)]
     id: BodyField<String>,
     /// For a new strategy: the `id` of a template.
     #[schema(value_type = Option<String>, nullable = false, example = "attack-execute")]
@@ -38,7 +39,7 @@ pub struct StrategyFields {
     title: BodyField<String>,
     #[schema(value_type = Option<String>, max_length = 40, example = "Ascent")]
     map: BodyField<String>,
-    #[schema(value_type = Option<SideName>)]
+    #[schema(value_type = Option<Side>)]
     side: BodyField<String>,
     /// At most 20, of at most 40 characters each; may also be one comma-separated text.
     #[schema(value_type = Option<Vec<String>>, nullable = false)]
@@ -99,25 +100,22 @@ pub(super) async fn read_change(
 impl StrategyFields {
     /// Reads all valid fields; `errors` collects the errors of the others.
     fn read(self, errors: &mut FieldErrors) -> StrategyRequest {
-        // Null clears the field, like empty text.
-        let cleared = |read: FieldResult<Option<Option<String>>>| -> Option<String> {
-            valid_value(read).map(Option::unwrap_or_default)
-        };
         let (text, list) = (unparsed::<str>, unparsed::<[String]>);
         StrategyRequest {
             version: valid_value(errors.optional(self.version, unparsed::<i64>)),
-            id: valid_value(errors.only_if_new(self.id, text)),
-            template: valid_value(errors.only_if_new(self.template, text)),
+            id: valid_value(errors.only_if_new(self.id, StrategyId::parse_generated)),
+            template: valid_value(errors.only_if_new(self.template, parse_optional)).flatten(),
             title: valid_value(errors.required_if_new(self.title, text)),
-            map: cleared(errors.clearable(self.map, text)),
-            side: cleared(errors.clearable(self.side, text)),
+            map: valid_value(errors.clearable(self.map, text)).map(Option::unwrap_or_default),
+            side: cleared(errors.clearable(self.side, parse_optional)),
             tags: valid_value(errors.optional_if_new(self.tags, list)),
             agents: valid_value(errors.optional_if_new(self.agents, list)),
             content: valid_value(errors.change(self.content, unparsed::<Value>)),
-            folder_id: cleared(errors.clearable(self.folder_id, text)),
-            remove_images: valid_value(errors.optional(self.remove_images, list))
+            folder_id: cleared(errors.clearable(self.folder_id, parse_optional)),
+            remove_images: valid_value(errors.optional(self.remove_images, parse_upload_ids))
                 .unwrap_or_default(),
-            remove_files: valid_value(errors.optional(self.remove_files, list)).unwrap_or_default(),
+            remove_files: valid_value(errors.optional(self.remove_files, parse_upload_ids))
+                .unwrap_or_default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `GET /api/strategies/{id}/export` and `GET /api/strategies/export`: strategies as files of other programs.
 
+use app_domain::strategy::StrategyId;
 use std::collections::BTreeMap;
 
 use app_api::convert;
@@ -11,7 +12,6 @@ use app_exchange::file_name::safe_stem;
 use app_exchange::zip_file::ZipDefect;
 use app_exchange::{ExportFormat, StrategyFile, json_file, markdown};
 use app_service::{board_maps, strategies};
-use app_wire::text_schemas::UuidText;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
@@ -57,7 +57,7 @@ enum ExportFormatName {
 #[into_params(parameter_in = Query)]
 pub struct ExportAllParams {
     /// Exports only this folder and the folders below it.
-    #[param(inline, value_type = UuidText, nullable = false, required = false)]
+    #[param(inline, value_type = StrategyId, nullable = false, required = false)]
     folder_id: String,
 }
 
@@ -72,7 +72,7 @@ struct ExportedBytes(Vec<u8>);
 /// Markdown is `CommonMark` with GitHub's tables, task lists and alerts, and contains map, side, agents and tags as
 /// front matter. JSON contains an exact copy of the text that can be imported again.
 #[utoipa::path(get, path = "/api/strategies/{id}/export", tag = "stratbook", security((), ("bearer" = [])),
-    params(("id" = UuidText, Path, description = "The strategy"), ExportParams),
+    params(("id" = StrategyId, Path, description = "The strategy"), ExportParams),
     responses(
         (status = 200, description = "The file", content(
             (ExportedBytes = "text/markdown"), (ExportedBytes = "application/zip"), (ExportedBytes = "application/json"),

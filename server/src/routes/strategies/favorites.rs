@@ -2,8 +2,8 @@
 
 use app_api::convert;
 use app_domain::permission::{StratbookReader, TeamMember};
+use app_domain::strategy::StrategyId;
 use app_service::strategies::{self, StrategyQuery};
-use app_wire::text_schemas::UuidText;
 use app_wire::{EmptyEnvelope, StrategyItem, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -37,7 +37,7 @@ pub async fn list(
 ///
 /// Adds the strategy to the caller's favorites. Has no effect if it already is a favorite.
 #[utoipa::path(put, path = "/api/strategies/{id}/favorite", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "The strategy is a favorite", body = EmptyEnvelope),
         (status = 400, description = "`invalid`: the caller has 200 favorites, or is not a player", body = app_wire::ApiError),
@@ -55,7 +55,7 @@ pub async fn add(
 
 /// Unmark a favorite
 #[utoipa::path(delete, path = "/api/strategies/{id}/favorite", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses((status = 200, description = "The strategy is not a favorite", body = EmptyEnvelope)),
 )]
 pub async fn remove(

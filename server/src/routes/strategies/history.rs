@@ -2,10 +2,10 @@
 
 use app_api::convert;
 use app_domain::ValidationRule;
+use app_domain::strategy::StrategyId;
 use app_domain::strategy::parse_version_name;
 use app_service::port::VersionPageQuery;
 use app_service::strategies::{self, EditBase};
-use app_wire::text_schemas::UuidText;
 use app_wire::{
     EmptyEnvelope, ListEnvelope, StrategyBody, SuccessEnvelope, VersionBody, VersionItem,
 };
@@ -44,7 +44,7 @@ pub struct VersionNameRequest {
 ///
 /// Sorted by time, newest first, without the texts.
 #[utoipa::path(get, path = "/api/strategies/{id}/history", tag = "stratbook", security((), ("bearer" = [])),
-    params(("id" = UuidText, Path, description = "The strategy"), VersionFilterParams, PageParams),
+    params(("id" = StrategyId, Path, description = "The strategy"), VersionFilterParams, PageParams),
     responses(
         (status = 200, description = "One page of the history", body = ListEnvelope<VersionItem>),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
@@ -88,7 +88,7 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/strategies/{id}/history/{version}", tag = "stratbook",
     security((), ("bearer" = [])),
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("version" = i64, Path, description = "From 1"),
     ),
     responses(
@@ -112,7 +112,7 @@ pub async fn show(
 /// one in each ten minutes of one author is kept for more than 30 days.
 #[utoipa::path(put, path = "/api/strategies/{id}/history/{version}/name", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("version" = i64, Path, description = "From 1"),
     ),
     request_body = VersionNameRequest,
@@ -142,7 +142,7 @@ pub async fn name(
 /// The version itself is kept, but can be deleted after 30 days like others without a name.
 #[utoipa::path(delete, path = "/api/strategies/{id}/history/{version}/name", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("version" = i64, Path, description = "From 1"),
     ),
     responses(
@@ -167,7 +167,7 @@ pub async fn unname(
 /// request fails if that version is no longer the newest.
 #[utoipa::path(post, path = "/api/strategies/{id}/restore/{version}", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("version" = i64, Path, description = "The version to restore"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` of the newest version"),
     ),

@@ -16,7 +16,6 @@ use app_service::ServiceError;
 use app_service::memory_budget::{MemoryBudget, MemoryReservation};
 use app_service::strategies::{self, ImportedStrategy};
 use app_service::uploads::PendingUploads;
-use app_wire::text_schemas::UuidText;
 use app_wire::{ImportBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, Request, State};
@@ -49,7 +48,7 @@ const PLANNING_TIMEOUT: Duration = Duration::from_secs(20);
 #[into_params(parameter_in = Query)]
 pub struct ImportParams {
     /// Imports into this folder instead of the top level.
-    #[param(inline, value_type = UuidText, nullable = false, required = false)]
+    #[param(inline, value_type = StrategyId, nullable = false, required = false)]
     folder_id: String,
     /// Whether to return only a preview of the import, without storing anything.
     #[param(required = false)]

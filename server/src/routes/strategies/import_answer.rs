@@ -10,7 +10,7 @@ use app_exchange::import::{
 };
 use app_exchange::zip_file::ZipDefect;
 use app_service::strategies::ImportOutcome;
-use app_wire::{ImportBody, ImportProblemBody, ImportedStrategyBody};
+use app_wire::{ImportBody, ImportProblemBody, ImportProblemReason, ImportedStrategyBody};
 use axum::http::StatusCode;
 
 use crate::http::ErrorResponse;
@@ -61,18 +61,14 @@ pub(super) fn body_of(
     ImportBody {
         strategies: strategies
             .map(|made| ImportedStrategyBody {
-                id: made.id.to_string(),
+                id: made.id,
                 title: made.title,
                 folders: made.folders,
                 is_in_new_folder: made.is_in_new_folder,
             })
             .collect(),
         new_folders: outcome.new_folders,
-        outermost_folders: outcome
-            .outermost_folders
-            .iter()
-            .map(ToString::to_string)
-            .collect(),
+        outermost_folders: outcome.outermost_folders,
         files,
         unknown_names: outcome.unknown_names,
         problems: problems.chain(broken).collect(),
@@ -81,35 +77,37 @@ pub(super) fn body_of(
 
 fn problem_of(found: &ImportProblem) -> ImportProblemBody {
     let (reason, lost) = match &found.reason {
-        ImportLoss::Unsupported => ("unsupported", None),
-        ImportLoss::WordDocument => ("word_document", None),
-        ImportLoss::Unreadable => ("unreadable", None),
-        ImportLoss::TooLarge => ("too_large", None),
-        ImportLoss::OutsidePath => ("outside_path", None),
-        ImportLoss::TooLong => ("too_long", None),
-        ImportLoss::TooDeep => ("too_deep", None),
-        ImportLoss::TitleCut => ("title_cut", None),
-        ImportLoss::FolderCut => ("folder_cut", None),
-        ImportLoss::MissingImages(lost) => ("missing_images", Some(lost)),
-        ImportLoss::MissingFiles(lost) => ("missing_files", Some(lost)),
-        ImportLoss::Metadata(lost) => ("metadata", Some(lost)),
-        ImportLoss::Comments(lost) => ("comments", Some(lost)),
-        ImportLoss::RowsArePages => ("rows_are_pages", None),
-        ImportLoss::Unused => ("unused", None),
+        ImportLoss::Unsupported => (ImportProblemReason::Unsupported, None),
+        ImportLoss::WordDocument => (ImportProblemReason::WordDocument, None),
+        ImportLoss::Unreadable => (ImportProblemReason::Unreadable, None),
+        ImportLoss::TooLarge => (ImportProblemReason::TooLarge, None),
+        ImportLoss::OutsidePath => (ImportProblemReason::OutsidePath, None),
+        ImportLoss::TooLong => (ImportProblemReason::TooLong, None),
+        ImportLoss::TooDeep => (ImportProblemReason::TooDeep, None),
+        ImportLoss::TitleCut => (ImportProblemReason::TitleCut, None),
+        ImportLoss::FolderCut => (ImportProblemReason::FolderCut, None),
+        ImportLoss::MissingImages(lost) => (ImportProblemReason::MissingImages, Some(lost)),
+        ImportLoss::MissingFiles(lost) => (ImportProblemReason::MissingFiles, Some(lost)),
+        ImportLoss::Metadata(lost) => (ImportProblemReason::Metadata, Some(lost)),
+        ImportLoss::Comments(lost) => (ImportProblemReason::Comments, Some(lost)),
+        ImportLoss::RowsArePages => (ImportProblemReason::RowsArePages, None),
+        ImportLoss::Unused => (ImportProblemReason::Unused, None),
     };
     let LostNames { count, names } = lost.cloned().unwrap_or_default();
     ImportProblemBody {
+        path: found.path.clone(),
+        reason,
         count,
         names,
-        ..problem(&found.path, reason)
     }
 }
 
 /// A problem of a whole file.
-pub(super) fn problem(path: &str, reason: &str) -> ImportProblemBody {
+pub(super) fn problem(path: &str, reason: ImportProblemReason) -> ImportProblemBody {
     ImportProblemBody {
         path: path.to_owned(),
-        reason: reason.to_owned(),
-        ..ImportProblemBody::default()
+        reason,
+        count: 0,
+        names: Vec::new(),
     }
 }

@@ -8,7 +8,7 @@ use app_exchange::import::{ImportLoss, ImportPlan, ImportProblem, LostNames, map
 use app_exchange::zip_file::ZipEntry;
 use app_service::uploads::{self, AcceptedKind, ExaminedFile, IncomingFile, examine};
 use app_service::{AppServices, FileRejection, ServiceError};
-use app_wire::ImportProblemBody;
+use app_wire::{ImportProblemBody, ImportProblemReason};
 
 use super::import_answer::problem;
 use crate::http::ErrorResponse;
@@ -46,9 +46,15 @@ impl ImportedFiles {
                     out.examined.push(Some((file, path)));
                     continue;
                 }
-                Err(ServiceError::RejectedFile(FileRejection::TooLarge(_))) => "too_large",
-                Err(ServiceError::RejectedFile(FileRejection::TooManyPixels)) => "too_many_pixels",
-                Err(ServiceError::RejectedFile(_) | ServiceError::Invalid(_)) => "broken_file",
+                Err(ServiceError::RejectedFile(FileRejection::TooLarge(_))) => {
+                    ImportProblemReason::TooLarge
+                }
+                Err(ServiceError::RejectedFile(FileRejection::TooManyPixels)) => {
+                    ImportProblemReason::TooManyPixels
+                }
+                Err(ServiceError::RejectedFile(_) | ServiceError::Invalid(_)) => {
+                    ImportProblemReason::BrokenFile
+                }
                 Err(error) => return Err(error.into()),
             };
             out.examined.push(None);

@@ -3,8 +3,8 @@
 use app_api::convert;
 use app_domain::permission::TeamAdmin;
 use app_domain::strategy::StrategyId;
+use app_domain::strategy_link::StrategyLinkId;
 use app_service::strategy_links;
-use app_wire::text_schemas::UuidText;
 use app_wire::{EmptyEnvelope, NewStrategyLinkBody, StrategyLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -30,7 +30,7 @@ pub struct NewStrategyLinkRequest {
 #[into_params(parameter_in = Query)]
 pub struct LinkFilterParams {
     #[serde(rename = "strategyId")]
-    #[param(rename = "strategyId", value_type = Option<UuidText>, nullable = false)]
+    #[param(rename = "strategyId", value_type = Option<StrategyLinkId>, nullable = false)]
     strategy_id: Option<String>,
 }
 
@@ -64,7 +64,7 @@ pub async fn list(
 /// Anyone who has the link can read the current version of this strategy with its files, and nothing else. The `url` is
 /// only in this response.
 #[utoipa::path(post, path = "/api/strategies/{id}/links", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyLinkId, Path, description = "The strategy")),
     request_body = NewStrategyLinkRequest,
     responses(
         (status = 201, description = "The link", body = SuccessEnvelope<NewStrategyLinkBody>),
@@ -93,7 +93,7 @@ pub async fn create(
 ///
 /// The link stops working immediately.
 #[utoipa::path(delete, path = "/api/strategies/links/{linkId}", tag = "stratbook",
-    params(("linkId" = UuidText, Path, description = "The id of the link, as in the list")),
+    params(("linkId" = StrategyLinkId, Path, description = "The id of the link, as in the list")),
     responses(
         (status = 200, description = "Closed", body = EmptyEnvelope),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),

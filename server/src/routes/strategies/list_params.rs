@@ -2,9 +2,9 @@
 
 use app_api::convert;
 use app_domain::ValidationRule;
+use app_domain::strategy::Side;
 use app_service::strategies::{self, StrategyCursor};
 use app_wire::StrategyFilterRequest;
-use app_wire::text_schemas::SideName;
 use url::form_urlencoded;
 
 use crate::http::ErrorResponse;
@@ -20,7 +20,7 @@ pub(super) struct StrategyListParams {
     search: String,
     #[param(nullable = false, required = false, example = "Ascent")]
     map: String,
-    #[param(inline, value_type = SideName, nullable = false, required = false)]
+    #[param(inline, value_type = Side, nullable = false, required = false)]
     side: String,
     /// All values must match. The parameter can be repeated, or its values separated by commas.
     #[param(nullable = false, required = false)]

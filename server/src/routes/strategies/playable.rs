@@ -4,7 +4,6 @@ use app_api::convert;
 use app_domain::Day;
 use app_domain::permission::TeamMember;
 use app_service::strategies;
-use app_wire::text_schemas::DateText;
 use app_wire::{PlayableStrategiesBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
@@ -18,7 +17,7 @@ use crate::state::SharedState;
 #[into_params(parameter_in = Query)]
 pub struct PlayableParams {
     /// A date in the bot timezone. Defaults to today.
-    #[param(inline, value_type = Option<DateText>, nullable = false, example = "21.11.2026")]
+    #[param(inline, value_type = Option<Day>, nullable = false, example = "21.11.2026")]
     date: Option<String>,
 }
 

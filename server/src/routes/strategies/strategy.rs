@@ -4,7 +4,6 @@ use app_api::convert;
 use app_domain::permission::StratbookDeleter;
 use app_domain::strategy::{Strategy, StrategyId};
 use app_service::strategies;
-use app_wire::text_schemas::UuidText;
 use app_wire::{EmptyEnvelope, ListEnvelope, StrategyBody, StrategyItem, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, RawQuery, Request, State};
@@ -64,7 +63,7 @@ pub async fn list(
 ///
 /// The `ETag` is the version of the strategy.
 #[utoipa::path(get, path = "/api/strategies/{id}", tag = "stratbook", security((), ("bearer" = [])),
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "The whole strategy", body = SuccessEnvelope<StrategyBody>),
         (status = 304, description = "Its version is still the one in `If-None-Match`"),
@@ -129,7 +128,7 @@ pub async fn create(
 /// `version`.
 #[utoipa::path(put, path = "/api/strategies/{id}", tag = "stratbook",
     params(
-        ("id" = UuidText, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` of the base version, or `*`"),
     ),
     request_body(content((StrategyChangeForm = "multipart/form-data"), (StrategyFields = "application/json"))),
@@ -169,7 +168,7 @@ pub async fn update(
 ///
 /// Moves the strategy to the bin, with all its versions.
 #[utoipa::path(delete, path = "/api/strategies/{id}", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
         (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
@@ -189,7 +188,7 @@ pub async fn remove(
 ///
 /// The copy is in the folder of the original and has its own history.
 #[utoipa::path(post, path = "/api/strategies/{id}/duplicate", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The original")),
+    params(("id" = StrategyId, Path, description = "The original")),
     responses(
         (status = 201, description = "The copy", body = SuccessEnvelope<StrategyBody>,
             headers(("ETag" = String, description = "Its version"))),

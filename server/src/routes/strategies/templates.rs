@@ -2,9 +2,9 @@
 
 use app_api::convert;
 use app_domain::strategy::Side;
+use app_domain::strategy::StrategyId;
 use app_domain::strategy_template::TemplateChoice;
 use app_service::strategies;
-use app_wire::text_schemas::{SideName, UuidText};
 use app_wire::{EmptyEnvelope, SuccessEnvelope, TemplateBody, TemplateItem};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -21,7 +21,7 @@ use crate::state::SharedState;
 pub struct TemplateFilterParams {
     #[param(nullable = false, example = "Ascent")]
     map: Option<String>,
-    #[param(inline, value_type = Option<SideName>, nullable = false)]
+    #[param(inline, value_type = Option<Side>, nullable = false)]
     side: Option<String>,
 }
 
@@ -49,10 +49,7 @@ pub async fn list(
     };
     let own = strategies::list_templates(&app.services, &reader).await?;
     let mut items = convert::template_list(&own);
-    items.retain(|item| {
-        let side = item.side.as_deref().and_then(|side| side.parse().ok());
-        choice.offers(item.map.as_deref(), side)
-    });
+    items.retain(|item| choice.offers(item.map.as_deref(), item.side));
     Ok(Json(SuccessEnvelope::new(items)))
 }
 
@@ -79,7 +76,7 @@ pub async fn show(
 /// The strategy is offered as a template for new strategies, and is no longer among those that a lineup can play. Its
 /// content does not change.
 #[utoipa::path(put, path = "/api/strategies/{id}/template", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "The strategy is a template", body = EmptyEnvelope),
         (status = 400, description = "`invalid`: the team has 100 templates", body = app_wire::ApiError),
@@ -98,7 +95,7 @@ pub async fn add(
 
 /// Stop using a strategy as a template
 #[utoipa::path(delete, path = "/api/strategies/{id}/template", tag = "stratbook",
-    params(("id" = UuidText, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "The strategy is not a template", body = EmptyEnvelope),
         (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),

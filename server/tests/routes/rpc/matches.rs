@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{OPERATOR, TestServer};
 
+/// A UUID of version 4.
+const RANDOM_ID: &str = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
 const ID: &str = "01a1f6d0-8c00-7000-8000-000000000001";
 
 fn draft(map: &str, us: i64, them: i64) -> Value {
@@ -81,7 +83,7 @@ on_both_databases! {
         assert_eq!(load().await.json()["comments"], json!([changed]));
         server.post("/rpc/reviews/remove").by(&zoe).json(&json!({ "match_id": ID, "id": ID })).await.json();
         assert_eq!(load().await.json()["comments"], json!([]));
-        let wrong = json!({ "match_id": ID, "id": "7", "at": "95", "text": " " });
+        let wrong = json!({ "match_id": ID, "id": RANDOM_ID, "at": "95", "text": " " });
         assert_eq!(server.post("/rpc/reviews/add").by(&zoe).json(&wrong).await.faults(), ["id", "at", "text"]);
     }
 
@@ -108,20 +110,21 @@ on_both_databases! {
 #[tokio::test]
 async fn every_fault_of_a_draft_is_named() {
     let server = TestServer::on_sqlite().await;
-    let ask = async |draft: Value| {
-        let ask = server.post("/rpc/matches/create").bearer_auth(OPERATOR);
-        ask.json(&json!({ "draft": draft })).await.faults()
+    let create = |draft: Value| {
+        let create = server.post("/rpc/matches/create").bearer_auth(OPERATOR);
+        create.json(&json!({ "draft": draft }))
     };
+    let ask = async |draft| create(draft).await.faults();
+    let many: Vec<String> = (0..21).map(|at| format!("{at:08}{}", &ID[8..])).collect();
     let wrong = json!({
-        "id": "7", "date": "01.01.0000", "opponent": " ", "type": "scrim", "map": "", "scoreUs": 101, "scoreThem": -1,
+        "id": RANDOM_ID, "date": "01.01.1999", "opponent": " ", "map": "", "scoreUs": 101, "scoreThem": -1,
         "ourAgents": ["1", "2", "3", "4", "5", "6"], "vodUrl": "javascript:alert(1)", "matchUrl": "/here",
-        "notes": "x".repeat(5001), "strategyIds": ["7"],
+        "notes": "x".repeat(5001), "strategyIds": many,
     });
     let fields = [
         "id",
         "date",
         "opponent",
-        "type",
         "map",
         "scoreUs",
         "scoreThem",
@@ -133,4 +136,12 @@ async fn every_fault_of_a_draft_is_named() {
     ];
     assert_eq!(ask(wrong).await, fields);
     assert_eq!(ask(json!({})).await, ["date", "opponent", "type", "map"]);
+    for malformed in [
+        json!({ "id": "7" }),
+        json!({ "date": "01.01.0000" }),
+        json!({ "type": "scrim" }),
+        json!({ "strategyIds": ["7"] }),
+    ] {
+        create(malformed).await.is_refused(400, "invalid");
+    }
 }

@@ -117,7 +117,7 @@ async fn every_fault_is_named() {
         (json!({ "title": null }), vec!["title"]),
         (
             json!({ "title": "é".repeat(201), "map": 7, "side": "Left", "tags": [1], "content": {"type": "page"}, "folderId": "x" }),
-            vec!["map", "tags", "title", "side", "content", "folderId"],
+            vec!["map", "side", "tags", "folderId", "title", "content"],
         ),
         (
             json!({ "title": "a", "id": "7d444840-9dc0-41d1-b245-5ffdce74fad2" }),

@@ -35,7 +35,7 @@ on_both_databases! {
         assert_eq!((&changed[0]["tags"], &changed[1]["version"]), (&json!(["eco", "late"]), &json!(2)));
         post("").json(&json!({ "changes": [{ "id": hold["id"], "tags": [], "version": 1 }] })).await
             .is_refused(412, "stale_version");
-        assert_eq!(post("").json(&json!({ "changes": [{ "id": "x" }] })).await.faults(), ["id"]);
+        assert_eq!(post("").json(&json!({ "changes": [{ "id": "x" }] })).await.faults(), ["changes[0].id"]);
         post("/delete").json(&json!({ "ids": [rush["id"], hold["id"]] })).await.data();
         assert_eq!(server.get(PATH).await.json()["data"], json!([]));
         assert_eq!(post("/delete").json(&json!({ "ids": ["x"] })).await.faults(), ["ids"]);

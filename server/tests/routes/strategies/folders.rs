@@ -40,7 +40,7 @@ on_both_databases! {
         assert_eq!(server.get("/api/strategies").await.json()["data"], json!([]));
         let faulty = json!({ "name": "", "color": "grey", "parentId": 7, "sortOrder": -1 });
         let answer = server.post(PATH).bearer_auth(OPERATOR).json(&faulty).await;
-        assert_eq!(answer.faults(), ["parentId", "name", "color", "sortOrder"]);
+        assert_eq!(answer.faults(), ["parentId", "color", "name", "sortOrder"]);
     }
 
     async fn admins_keep_the_lists_of_maps_and_agents(store: TestStore) {

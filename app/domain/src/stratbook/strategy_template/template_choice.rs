@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::built_in::BuiltInTemplate;
+use crate::day::text_on_the_wire;
 use crate::strategy::{Side, StrategyId};
 use crate::validation_rule::ValidationRule;
 
@@ -11,7 +12,7 @@ use crate::validation_rule::ValidationRule;
 pub const MAX_TEMPLATES: usize = 100;
 
 /// The id of a template: the key of a built-in one, or the id of a strategy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TemplateId {
     BuiltIn(BuiltInTemplate),
     Strategy(StrategyId),
@@ -37,6 +38,8 @@ impl FromStr for TemplateId {
         }
     }
 }
+
+text_on_the_wire!(TemplateId);
 
 /// The map and the side for which templates are offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,6 +1,7 @@
 //! Mentions: a player with the picture and the current name, a strategy as a link with its current title.
 
 use app_document::{ElementNode, MentionTarget};
+use app_domain::strategy::StrategyId;
 use app_portal::route::strategy_path;
 use app_portal::texts::editor as words;
 use app_portal::view_models::{initials, picture_shape};
@@ -91,10 +92,10 @@ fn fill(piece: &web_sys::Element, purpose: RenderMode) {
                 let gone = create_element("s");
                 gone.set_text_content(Some(&shown));
                 let _ = piece.append_child(&gone);
-            } else if is_linked {
-                let _ = piece.append_child(&create_text(&shown));
+            } else if !is_linked && let Ok(id) = strategy.parse() {
+                let _ = piece.append_child(&strategy_link(id, &shown, purpose));
             } else {
-                let _ = piece.append_child(&strategy_link(strategy, &shown, purpose));
+                let _ = piece.append_child(&create_text(&shown));
             }
         }
         None => {
@@ -104,7 +105,7 @@ fn fill(piece: &web_sys::Element, purpose: RenderMode) {
     set_attribute(piece, "title", hint);
 }
 
-fn strategy_link(id: &str, shown: &str, purpose: RenderMode) -> web_sys::Element {
+fn strategy_link(id: StrategyId, shown: &str, purpose: RenderMode) -> web_sys::Element {
     let link = create_element("a");
     let _ = link.set_attribute("href", &strategy_path(id));
     if purpose == RenderMode::Editing {

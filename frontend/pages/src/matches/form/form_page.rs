@@ -35,7 +35,7 @@ pub fn MatchFormPage(route: Memo<PortalRoute>) -> impl IntoView {
         title.to_owned()
     });
     let back = move || match id.get() {
-        Some(id) => list_filter.path_with_filter(&match_path(&id.to_string())),
+        Some(id) => list_filter.path_with_filter(&match_path(id)),
         None => list_filter.path_with_filter(&PortalRoute::Matches.path()),
     };
     view! {
@@ -58,7 +58,7 @@ fn date_from_address() -> Option<Day> {
 #[component]
 fn EditMatch(id: MatchId, list_filter: MatchListFilter) -> impl IntoView {
     // Changes by other users do not replace typed text; saving merges them.
-    let query = LiveQuery::refetch_on(&[], move || load_match(id.to_string()));
+    let query = LiveQuery::refetch_on(&[], move || load_match(id));
     view! {
         <QueryView
             query=query

@@ -2,6 +2,7 @@
 
 use app_api::functions::matches::{create_match, load_match, update_match};
 use app_domain::Day;
+use app_domain::matches::MatchId;
 use app_portal::controls::typed_dates::completed_date;
 use app_portal::match_merge::{MatchMerge, changes};
 use app_portal::matches::match_draft::{MatchDraft, request_of};
@@ -11,7 +12,7 @@ use app_portal::view_models::author_name_first;
 use app_wire::ApiError;
 use app_wire::error::STALE_VERSION;
 use app_wire::{FortnightBody, LinkedStrategy, MatchBody, MatchDetailsBody, MatchRequest};
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::form_errors::FormErrors;
@@ -40,7 +41,7 @@ pub struct MatchEditor {
     /// The match as last loaded; `None` for a new one.
     base: StoredValue<Option<MatchRequest>>,
     /// The id of the match. A new match gets it here, so that a repeated request adds it only once.
-    id: StoredValue<String>,
+    id: StoredValue<MatchId>,
     pub faults: FormErrors,
     conflict: RwSignal<Option<MatchConflict>>,
     is_sending: RwSignal<bool>,
@@ -62,7 +63,12 @@ enum MatchSaveOutcome {
 impl MatchEditor {
     /// A new match on this date, or today.
     pub fn blank(list_filter: MatchListFilter, date: Option<Day>) -> Self {
-        let editor = Self::with_fields(list_filter, MatchFields::blank(date), None, fresh_uuid());
+        let editor = Self::with_fields(
+            list_filter,
+            MatchFields::blank(date),
+            None,
+            new_record_id(MatchId::from_timestamp),
+        );
         editor.keep_for_visit();
         let typed = editor.fields().date;
         if date.is_none() {
@@ -111,14 +117,14 @@ impl MatchEditor {
         let base = request_of(&whole.one);
         let fields = MatchFields::blank(None);
         fields.write(MatchDraft::of(&base, &whole.strategies));
-        Self::with_fields(list_filter, fields, Some(base), whole.one.id.clone())
+        Self::with_fields(list_filter, fields, Some(base), whole.one.id)
     }
 
     fn with_fields(
         list_filter: MatchListFilter,
         fields: MatchFields,
         base: Option<MatchRequest>,
-        id: String,
+        id: MatchId,
     ) -> Self {
         let editor = Self {
             fields: StoredValue::new(fields),
@@ -197,7 +203,7 @@ impl MatchEditor {
         } else {
             self.list_filter
                 .get_value()
-                .path_with_filter(&match_path(&self.id.get_value()))
+                .path_with_filter(&match_path(self.id.get_value()))
         }
     }
 
@@ -257,12 +263,12 @@ impl MatchEditor {
     ) -> Result<MatchSaveOutcome, ApiError> {
         let id = self.id.get_value();
         loop {
-            let sent = update_match(id.clone(), changes(&mine, &base)).await;
+            let sent = update_match(id, changes(&mine, &base)).await;
             match sent {
                 Err(error) if error.code == STALE_VERSION => {}
                 response => return response.map(MatchSaveOutcome::Saved),
             }
-            let whole = load_match(id.clone()).await?;
+            let whole = load_match(id).await?;
             let theirs = request_of(&whole.one);
             let meeting = MatchMerge::of(&base, &mine, &theirs);
             if self.base.try_set_value(Some(theirs.clone())).is_some() {
@@ -274,7 +280,7 @@ impl MatchEditor {
             self.fields().write(MatchDraft::of(&meeting.draft, &known));
             if !meeting.conflicts.is_empty() {
                 let by = whole.one.updated_by;
-                let title = if self.session.is_player(by.user_id.as_deref()) {
+                let title = if self.session.is_player(by.user_id.as_ref()) {
                     words::CHANGED_BY_YOU.to_owned()
                 } else {
                     words::changed_while_editing(author_name_first(&by))
@@ -302,7 +308,7 @@ impl MatchEditor {
         let to = untrack(|| {
             self.list_filter
                 .get_value()
-                .path_with_filter(&match_path(&one.id))
+                .path_with_filter(&match_path(one.id))
         });
         self.list_filter.get_value().replace(&to);
     }

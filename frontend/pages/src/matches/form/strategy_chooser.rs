@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use app_api::functions::strategies::list_strategies;
 use app_domain::matches::MAX_LINKED_STRATEGIES;
+use app_domain::strategy::StrategyId;
 use app_portal::texts::matches as words;
 use app_wire::{LinkedStrategy, StrategyFilterRequest};
 use frontend_kit::ui::{TextField, icon};
@@ -26,12 +27,10 @@ pub fn StrategyChooser(
     let typed = RwSignal::new(String::new());
     let found = search_results(typed, map);
     let is_chosen =
-        move |id: &str| chosen.with(|chosen| chosen.iter().any(|strategy| strategy.id == id));
+        move |id: StrategyId| chosen.with(|chosen| chosen.iter().any(|strategy| strategy.id == id));
     let offered = Memo::new(move |_| {
         let found = found.get()?;
-        let free = found
-            .into_iter()
-            .filter(|strategy| !is_chosen(&strategy.id));
+        let free = found.into_iter().filter(|strategy| !is_chosen(strategy.id));
         Some(free.take(MAX_OFFERED).collect::<Vec<_>>())
     });
     let chip = move |strategy: LinkedStrategy| linked_strategy(&strategy, chosen);
@@ -46,7 +45,7 @@ pub fn StrategyChooser(
         <fieldset class="match-linking">
             <legend class="field-label">{words::STRATEGIES}</legend>
             <ul class="match-linked" hidden=move || chosen.with(Vec::is_empty)>
-                <For each=move || chosen.get() key=|strategy| strategy.id.clone() children=chip />
+                <For each=move || chosen.get() key=|strategy| strategy.id.to_string() children=chip />
             </ul>
             <TextField
                 label=words::FIND_STRATEGY
@@ -58,7 +57,7 @@ pub fn StrategyChooser(
             <ul class="match-offers" aria-label=words::FOUND_STRATEGIES>
                 <For
                     each=move || offered.get().unwrap_or_default()
-                    key=|strategy| strategy.id.clone()
+                    key=|strategy| strategy.id.to_string()
                     children=offer
                 />
             </ul>
@@ -68,7 +67,7 @@ pub fn StrategyChooser(
 }
 
 fn linked_strategy(strategy: &LinkedStrategy, chosen: RwSignal<Vec<LinkedStrategy>>) -> AnyView {
-    let id = strategy.id.clone();
+    let id = strategy.id;
     let unlink = move |_| chosen.update(|chosen| chosen.retain(|strategy| strategy.id != id));
     view! {
         <li>

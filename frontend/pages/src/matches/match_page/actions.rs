@@ -1,6 +1,7 @@
 //! The actions on the shown match: those of admins in the top bar, those of every viewer below the score.
 
 use app_api::functions::matches::{create_match, remove_match};
+use app_domain::matches::MatchId;
 use app_portal::matches::match_draft::request_of;
 use app_portal::route::{PortalRoute, edited_match_path, match_path};
 use app_portal::texts;
@@ -31,8 +32,8 @@ pub fn MatchActions(one: Memo<Option<MatchBody>>, list_filter: MatchListFilter) 
             .unwrap_or_default()
     });
     let edit = move || {
-        let id = one.with(|one| one.as_ref().map(|one| one.id.clone()));
-        id.map(|id| list_filter.path_with_filter(&edited_match_path(&id)))
+        let id = one.with(|one| one.as_ref().map(|one| one.id));
+        id.map(|id| list_filter.path_with_filter(&edited_match_path(id)))
     };
     view! {
         <button
@@ -62,13 +63,13 @@ pub fn MatchActions(one: Memo<Option<MatchBody>>, list_filter: MatchListFilter) 
 
 /// Copies the address of the match.
 #[component]
-pub fn CopyMatchLink(id: String) -> impl IntoView {
+pub fn CopyMatchLink(id: MatchId) -> impl IntoView {
     let toasts = ToastStack::of_page();
     view! {
         <button
             type="button"
             class="button button-quiet"
-            on:click=move |_| copy_link(&match_path(&id), toasts)
+            on:click=move |_| copy_link(&match_path(id), toasts)
         >
             {icon("copy")}
             {texts::COPY_LINK}
@@ -94,7 +95,7 @@ impl MatchCommands {
                 .path_with_filter(&PortalRoute::Matches.path())
         });
         spawn_local(async move {
-            match remove_match(one.id.clone()).await {
+            match remove_match(one.id).await {
                 Ok(()) => {
                     let notice = words::removed(&one.opponent);
                     self.toasts
@@ -110,7 +111,7 @@ impl MatchCommands {
     fn restore(self, one: MatchBody) {
         spawn_local(async move {
             let draft = MatchRequest {
-                id: Some(one.id.clone()),
+                id: Some(one.id),
                 version: None,
                 ..request_of(&one)
             };

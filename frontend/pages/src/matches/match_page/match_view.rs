@@ -3,7 +3,6 @@
 use app_api::functions::matches::load_match;
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
-use app_portal::matches::match_record::match_outcome;
 use app_portal::route::{PortalRoute, day_path, day_to_url, strategy_path};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::matches as words;
@@ -49,7 +48,7 @@ fn MatchView(id: MatchId) -> impl IntoView {
     let query = LiveQuery::refetch_about(
         Some(QuerySubject::match_played(id)),
         &REFETCH_EVENTS,
-        move || load_match(id.to_string()),
+        move || load_match(id),
     );
     let one = Memo::new(move |_| query.with(|whole| whole.one.clone()));
     let shape = query.shape(|_| ());
@@ -99,18 +98,18 @@ fn match_article(
             {move || {
                 one.get()
                     .map(|one| {
-                        let when = format_instant(&one.updated_at);
+                        let when = format_instant(one.updated_at);
                         view! { <p class="match-changed figures" translate="no">{words::changed_by(author_name(&one.updated_by), &when)}</p> }
                     })
             }}
-            <ReviewSection match_id=id.to_string() query=query />
+            <ReviewSection match_id=id query=query />
         </article>
     }
     .into_any()
 }
 
 fn match_header(one: &MatchBody) -> AnyView {
-    let kind = one.kind.parse().map(words::kind).unwrap_or_default();
+    let kind = words::kind(one.kind);
     let score = |rounds: u8| view! { <span>{rounds.to_string()}</span> };
     let rounds = one.score_us.zip(one.score_them).map(|(us, them)| {
         view! { <strong class="match-rounds figures">{score(us)} <i>":"</i> {score(them)}</strong> }
@@ -127,12 +126,12 @@ fn match_header(one: &MatchBody) -> AnyView {
             </p>
             <p class="match-outcome">
                 {rounds}
-                <ResultPill outcome=match_outcome(one) />
+                <ResultPill outcome=one.result />
             </p>
             <p class="match-links">
                 {one.vod_url.as_deref().map(|url| external_link("play", words::VOD, url))}
                 {one.match_url.as_deref().map(|url| external_link("link", words::MATCH_LINK, url))}
-                <CopyMatchLink id=one.id.clone() />
+                <CopyMatchLink id=one.id />
             </p>
         </header>
     }
@@ -195,7 +194,7 @@ fn strategies(linked: Vec<LinkedStrategy>) -> Option<AnyView> {
     let link = |strategy: LinkedStrategy| {
         view! {
             <li>
-                <a href=strategy_path(&strategy.id)>
+                <a href=strategy_path(strategy.id)>
                     {icon("stratbook")} <span class="clip">{strategy.title.clone()}</span>
                 </a>
             </li>

@@ -166,7 +166,7 @@ impl PlayerDrag {
 }
 
 pub fn row_id(player: &PlayerId) -> String {
-    row_anchor(player.as_str())
+    row_anchor(player)
 }
 
 pub fn handle_id(player: &PlayerId) -> String {

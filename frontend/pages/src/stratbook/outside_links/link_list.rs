@@ -3,8 +3,9 @@
 use app_api::functions::strategy_links::{
     close_strategy_link, close_strategy_links, list_strategy_links,
 };
-use app_domain::Day;
 use app_domain::event::EventKind;
+use app_domain::strategy::StrategyId;
+use app_domain::strategy_link::StrategyLinkId;
 use app_portal::route::strategy_path;
 use app_portal::texts::stratbook::not_done;
 use app_portal::texts::{date_short, strategy_links as words};
@@ -33,16 +34,14 @@ pub(super) struct OpenLinks {
 }
 
 impl OpenLinks {
-    pub(super) fn of(strategy: Option<String>) -> Self {
+    pub(super) fn of(strategy: Option<StrategyId>) -> Self {
         Self {
-            all: LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
-                list_strategy_links(strategy.clone())
-            }),
+            all: LiveQuery::refetch_on(&REFETCH_EVENTS, move || list_strategy_links(strategy)),
             session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
         }
     }
 
-    fn close(self, id: String) {
+    fn close(self, id: StrategyLinkId) {
         spawn_local(async move {
             match close_strategy_link(id).await {
                 Ok(()) => self.notify(words::CLOSED),
@@ -123,7 +122,7 @@ pub(super) fn link_list(links: OpenLinks, with_titles: Option<StrategyListFilter
     let all = move || links.all.with(Clone::clone).unwrap_or_default();
     view! {
         <ul class="outside-list" aria-label=words::OPEN_LINKS>
-            <For each=all key=|link| (link.id.clone(), link.last_used_on.clone(), link.is_in_bin) let:link>
+            <For each=all key=|link| (link.id, link.last_used_on, link.is_in_bin) let:link>
                 {link_row(links, link, with_titles)}
             </For>
         </ul>
@@ -137,26 +136,25 @@ fn link_row(
     with_titles: Option<StrategyListFilter>,
 ) -> AnyView {
     let title = link.title.clone();
-    let strategy = link.strategy_id.clone();
+    let strategy = link.strategy_id;
     let title_link = with_titles.map(|list_filter| {
-        let path = move || list_filter.path_with_filter(&strategy_path(&strategy));
+        let path = move || list_filter.path_with_filter(&strategy_path(strategy));
         view! {
             <a class="outside-title clip" href=path title=title.clone()>
                 {title.clone()}
             </a>
         }
     });
-    let created = words::created(&link.created_by, &format_instant(&link.created_at));
-    let used = link.last_used_on.as_deref();
-    let used = used.and_then(|day| day.parse::<Day>().ok()).map_or_else(
+    let created = words::created(&link.created_by, &format_instant(link.created_at));
+    let used = link.last_used_on.map_or_else(
         || words::NEVER_OPENED.to_owned(),
         |day| words::last_opened(&date_short(day)),
     );
-    let until = link.expires_at.as_deref().map_or_else(
+    let until = link.expires_at.map_or_else(
         || words::OPEN_UNTIL_CLOSED.to_owned(),
         |at| words::open_until(&format_instant(at)),
     );
-    let id = link.id.clone();
+    let id = link.id;
     view! {
         <li class="outside-link">
             {icon("globe")}
@@ -170,7 +168,7 @@ fn link_row(
                 type="button"
                 class="button button-small"
                 aria-label=words::close_link_to(&link.title)
-                on:click=move |_| links.close(id.clone())
+                on:click=move |_| links.close(id)
             >
                 {icon("unlink")}
                 {words::CLOSE}

@@ -1,6 +1,7 @@
 //! The form that creates a link for outsiders to one strategy, shows it once, and lists the open ones.
 
 use app_api::functions::strategy_links::create_strategy_link;
+use app_domain::strategy::StrategyId;
 use app_domain::strategy_link::LinkLifetime;
 use app_portal::texts::strategy_links as words;
 use frontend_kit::ui::{RadioGroup, clipboard, icon, spinning_icon};
@@ -22,9 +23,9 @@ struct NewLink {
 #[component]
 pub fn ShareForm(
     /// The id of the strategy.
-    id: String,
+    id: StrategyId,
 ) -> AnyView {
-    let links = OpenLinks::of(Some(id.clone()));
+    let links = OpenLinks::of(Some(id));
     let new = NewLink {
         links,
         lifetime: RwSignal::new(0),
@@ -41,7 +42,7 @@ pub fn ShareForm(
                 type="button"
                 class="button button-primary"
                 aria-busy=move || new.is_sending.get().to_string()
-                on:click=move |_| new.create(id.clone())
+                on:click=move |_| new.create(id)
             >
                 {move || if new.is_sending.get() { spinning_icon("spinner") } else { icon("link") }}
                 {words::CREATE}
@@ -101,7 +102,7 @@ fn created_link(new: NewLink, url: String) -> AnyView {
 }
 
 impl NewLink {
-    fn create(self, strategy: String) {
+    fn create(self, strategy: StrategyId) {
         if self.is_sending.get_untracked() {
             return;
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
+use app_domain::strategy::StrategyId;
 use app_portal::route::{PortalRoute, edited_strategy_path, strategy_history_path, strategy_path};
 use app_portal::texts;
 use app_portal::texts::exchange::EXPORT;
@@ -37,10 +38,7 @@ pub fn StrategyActions(
     list_filter: StrategyListFilter,
 ) -> impl IntoView {
     let folders = FolderStore::of_page();
-    let id = Memo::new(move |_| {
-        item.with(|item| item.as_ref().map(|item| item.id.clone()))
-            .unwrap_or_default()
-    });
+    let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id)));
     let title = Memo::new(move |_| {
         item.with(|item| item.as_ref().map(|item| item.title.clone()))
             .unwrap_or_default()
@@ -66,7 +64,7 @@ pub fn StrategyActions(
     let edit = move || {
         folders.may_edit().then(|| {
             view! {
-                <a class="button strategy-edit" href=move || list_filter.path_with_filter(&edited_strategy_path(&id.get()))>
+                <a class="button strategy-edit" href=move || id.get().map(|id| list_filter.path_with_filter(&edited_strategy_path(id)))>
                     {icon("edit")}
                     {words::EDIT}
                 </a>
@@ -75,12 +73,16 @@ pub fn StrategyActions(
     };
     let items = move || {
         prefetch_stratbook_views();
-        let verb = if untrack(|| id.with(|id| templates.contains(id))) {
+        let verb = if id.get_untracked().is_some_and(|id| templates.contains(id)) {
             STOP_TEMPLATE
         } else {
             USE_AS_TEMPLATE
         };
-        let toggle = move || templates.toggle(id.get_untracked(), title.get_untracked());
+        let toggle = move || {
+            if let Some(id) = id.get_untracked() {
+                templates.toggle(id, title.get_untracked());
+            }
+        };
         let for_editors = [
             MenuItem::new("bookmark", SAVE_NAMED, name_current),
             MenuItem::new("template", verb, toggle),
@@ -157,7 +159,7 @@ fn menu_items(
 #[derive(Clone, Copy)]
 struct StrategyCommands {
     list_filter: StrategyListFilter,
-    id: Memo<String>,
+    id: Memo<Option<StrategyId>>,
     title: Memo<String>,
     session: UserSession,
     toasts: ToastStack,
@@ -165,21 +167,26 @@ struct StrategyCommands {
 
 impl StrategyCommands {
     fn open_history(self) {
-        self.list_filter
-            .go(&strategy_history_path(&self.id.get_untracked()));
+        if let Some(id) = self.id.get_untracked() {
+            self.list_filter.go(&strategy_history_path(id));
+        }
     }
 
     fn copy_link(self) {
-        copy_link(&strategy_path(&self.id.get_untracked()), self.toasts);
+        if let Some(id) = self.id.get_untracked() {
+            copy_link(&strategy_path(id), self.toasts);
+        }
     }
 
     fn duplicate(self) {
-        let id = self.id.get_untracked();
+        let Some(id) = self.id.get_untracked() else {
+            return;
+        };
         spawn_local(async move {
             match duplicate_strategy(id).await {
                 Ok(copy) => {
                     self.toasts.notify(words::duplicated(&copy.item.title));
-                    self.list_filter.go(&strategy_path(&copy.item.id));
+                    self.list_filter.go(&strategy_path(copy.item.id));
                 }
                 Err(error) => self.handle_refusal(&error),
             }
@@ -187,11 +194,19 @@ impl StrategyCommands {
     }
 
     fn remove(self) {
-        let (id, title) = (self.id.get_untracked(), self.title.get_untracked());
+        let Some(id) = self.id.get_untracked() else {
+            return;
+        };
+        let title = self.title.get_untracked();
         spawn_local(async move {
-            match remove_strategy(id.clone()).await {
+            match remove_strategy(id).await {
                 Ok(()) => {
-                    notify_deleted(self.toasts, self.session, words::removed(&title), vec![id]);
+                    notify_deleted(
+                        self.toasts,
+                        self.session,
+                        words::removed(&title),
+                        vec![id.into()],
+                    );
                     self.list_filter.go(&PortalRoute::Stratbook.path());
                 }
                 Err(error) => self.handle_refusal(&error),

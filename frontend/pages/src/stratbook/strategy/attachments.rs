@@ -21,12 +21,12 @@ pub fn AttachmentList(
                 <section class="attachments" aria-labelledby="attachments-title">
                     <h2 id="attachments-title">{words::ATTACHMENTS}</h2>
                     <ul class="attachments-images">
-                        <For each=move || images.get() key=|image| image.id.clone() let:image>
+                        <For each=move || images.get() key=|image| image.id.to_string() let:image>
                             {thumbnail(image, large)}
                         </For>
                     </ul>
                     <ul class="attachments-files">
-                        <For each=move || files.get() key=|file| file.id.clone() let:file>
+                        <For each=move || files.get() key=|file| file.id.to_string() let:file>
                             <AttachedFile file=file />
                         </For>
                     </ul>

@@ -1,5 +1,6 @@
 //! The header of a strategy: title, map, side, agents, tags and last change.
 
+use app_domain::strategy::Side;
 use app_portal::controls::query_string::with_query;
 use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
@@ -21,7 +22,7 @@ pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> i
     let is_template = Memo::new(move |_| {
         item.with(|item| {
             item.as_ref()
-                .is_some_and(|item| templates.contains(&item.id))
+                .is_some_and(|item| templates.contains(item.id))
         })
     });
     view! {
@@ -37,19 +38,18 @@ pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> i
 /// The path of the strategy's folder, as a link to the folder's list.
 fn folder_link(item: &StrategyItem) -> AnyView {
     let (list_filter, folders) = (StrategyListFilter::of_page(), FolderStore::of_page());
-    let id = item.folder_id.clone().unwrap_or_default();
-    let target = id.clone();
-    let shown = id.clone();
-    Effect::new(move |_| folders.show(&shown));
-    let way = move || match folders.path_names(&id).join(" / ") {
-        way if way.is_empty() => words::UNFILED.to_owned(),
-        way => way,
+    let id = item.folder_id;
+    Effect::new(move |_| {
+        if let Some(id) = id {
+            folders.show(id);
+        }
+    });
+    let way = move || match id.map(|id| folders.path_names(id).join(" / ")) {
+        Some(way) if !way.is_empty() => way,
+        _ => words::UNFILED.to_owned(),
     };
-    let folder = if target.is_empty() {
-        super::super::list_filter::UNFILED.to_owned()
-    } else {
-        target
-    };
+    let unfiled = || super::super::list_filter::UNFILED.to_owned();
+    let folder = id.map_or_else(unfiled, |id| id.to_string());
     view! {
         <a class="strategy-folder clip" href=move || list_filter.folder_path(&folder)>
             {icon("folder")}
@@ -61,15 +61,15 @@ fn folder_link(item: &StrategyItem) -> AnyView {
 
 /// Map, side, agents and tags. They are also printed first.
 pub fn metadata_view(item: &StrategyItem) -> AnyView {
-    let side_word = item.side.as_deref().map(|name| {
-        let word = if name == "Attack" {
+    let side_word = item.side.map(|side| {
+        let word = if side == Side::Attack {
             words::ATTACK
         } else {
             words::DEFENSE
         };
         view! {
             <span class="strategy-fact">
-                {side_icon(name)}
+                {side_icon(side)}
                 <span aria-hidden="true">{word}</span>
             </span>
         }
@@ -105,7 +105,7 @@ pub fn metadata_view(item: &StrategyItem) -> AnyView {
             {(!item.agents.is_empty()).then(|| view! { <ul class="strategy-agents" aria-label=words::AGENTS>{agents}</ul> })}
             {(!item.tags.is_empty()).then(|| view! { <ul class="strategy-tags" aria-label=words::TAGS>{tags}</ul> })}
             <p class="strategy-changed figures">
-                {words::changed_by(author_name(&item.updated_by), &format_instant(&item.updated_at))}
+                {words::changed_by(author_name(&item.updated_by), &format_instant(item.updated_at))}
             </p>
         </div>
     }

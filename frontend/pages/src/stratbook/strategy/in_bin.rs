@@ -28,7 +28,7 @@ pub fn StrategyInBin(
     }
     let restore = move |_| {
         spawn_local(async move {
-            match restore_from_bin(vec![id.to_string()]).await {
+            match restore_from_bin(vec![id.into()]).await {
                 Ok(restored) => notify_restored(toasts, &restored),
                 Err(error) => {
                     session.handle_refusal(&error);

@@ -13,7 +13,7 @@ const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::S
 
 #[component]
 pub fn MentionedIn(id: StrategyId) -> AnyView {
-    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || list_mentioning(id.to_string()));
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || list_mentioning(id));
     let found = Memo::new(move |_| query.with(Clone::clone).unwrap_or_default());
     (move || {
         (!found.with(Vec::is_empty)).then(|| {
@@ -21,9 +21,9 @@ pub fn MentionedIn(id: StrategyId) -> AnyView {
                 <section class="mentioned-in" aria-labelledby="mentioned-in-title">
                     <h2 id="mentioned-in-title">{words::MENTIONED_IN}</h2>
                     <ul>
-                        <For each=move || found.get() key=|one| (one.id.clone(), one.title.clone()) let:one>
+                        <For each=move || found.get() key=|one| (one.id.to_string(), one.title.clone()) let:one>
                             <li>
-                                <a href=strategy_path(&one.id)>{one.title.clone()}</a>
+                                <a href=strategy_path(one.id)>{one.title.clone()}</a>
                             </li>
                         </For>
                     </ul>

@@ -2,8 +2,9 @@
 
 use app_api::functions::strategies::{load_strategy, update_strategy};
 use app_domain::folder::FolderId;
+use app_domain::strategy::StrategyId;
 use app_portal::texts::{self, stratbook as words};
-use app_wire::ApiError;
+use app_wire::{ApiError, ClearableField};
 use app_wire::{StrategyBody, StrategyItem, StrategyRequest};
 use frontend_kit::ui::Dialog;
 use leptos::prelude::*;
@@ -23,13 +24,13 @@ impl StrategyMove {
     /// Moves the strategy whatever its current version is: the folder is independent of the text that others may be
     /// editing.
     pub fn move_to_folder(self, strategy: &StrategyItem, folder: Option<FolderId>) {
-        let before = strategy.folder_id.as_ref().and_then(|id| id.parse().ok());
+        let before = strategy.folder_id;
         if before == folder {
             return;
         }
-        let (id, title) = (strategy.id.clone(), strategy.title.clone());
+        let (id, title) = (strategy.id, strategy.title.clone());
         spawn_local(async move {
-            match save_folder(&id, folder).await {
+            match save_folder(id, folder).await {
                 Ok(_) => {
                     let name = folder.and_then(|folder| untrack(|| self.0.get(folder)));
                     let notice = match name {
@@ -38,17 +39,16 @@ impl StrategyMove {
                     };
                     self.0
                         .toasts()
-                        .notify_with_undo(notice, move || self.undo(&id, before));
+                        .notify_with_undo(notice, move || self.undo(id, before));
                 }
                 Err(error) => self.handle_refusal(&error),
             }
         });
     }
 
-    fn undo(self, id: &str, before: Option<FolderId>) {
-        let id = id.to_owned();
+    fn undo(self, id: StrategyId, before: Option<FolderId>) {
         spawn_local(async move {
-            if let Err(error) = save_folder(&id, before).await {
+            if let Err(error) = save_folder(id, before).await {
                 self.handle_refusal(&error);
             }
         });
@@ -61,16 +61,16 @@ impl StrategyMove {
 }
 
 /// Saves only the folder. Retries if another user saved a version in between.
-async fn save_folder(id: &str, folder: Option<FolderId>) -> Result<StrategyBody, ApiError> {
+async fn save_folder(id: StrategyId, folder: Option<FolderId>) -> Result<StrategyBody, ApiError> {
     let mut tries = 0;
     loop {
-        let now = load_strategy(id.to_owned()).await?;
+        let now = load_strategy(id).await?;
         let draft = StrategyRequest {
-            folder_id: Some(folder.map(|folder| folder.to_string()).unwrap_or_default()),
+            folder_id: Some(ClearableField(folder)),
             version: Some(now.item.version),
             ..StrategyRequest::default()
         };
-        let response = update_strategy(id.to_owned(), draft).await;
+        let response = update_strategy(id, draft).await;
         tries += 1;
         match response {
             Err(api_error) if api_error.code == app_wire::error::STALE_VERSION && tries < 3 => {}
@@ -87,7 +87,7 @@ pub fn MoveStrategyDialog(item: Memo<Option<StrategyItem>>, open: RwSignal<bool>
         <Dialog title=words::MOVE open=open>
             {move || {
                 let item = item.get_untracked()?;
-                let present = item.folder_id.as_ref().and_then(|id| id.parse().ok());
+                let present = item.folder_id;
                 let chosen = RwSignal::new(present);
                 let put = move |_| {
                     filing.move_to_folder(&item, chosen.get_untracked());

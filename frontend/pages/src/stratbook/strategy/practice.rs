@@ -97,8 +97,10 @@ pub fn PracticeView(
         state.shown.set(0);
     });
     let leave = move || {
-        let id = item.with_untracked(|item| item.as_ref().map(|item| item.id.clone()));
-        list_filter.go(&strategy_path(&id.unwrap_or_default()));
+        let id = item.with_untracked(|item| item.as_ref().map(|item| item.id));
+        if let Some(id) = id {
+            list_filter.go(&strategy_path(id));
+        }
     };
     let panel = NodeRef::<html::Dialog>::new();
     let full = NodeRef::<html::Div>::new();

@@ -79,7 +79,7 @@ pub(super) fn strategy_query(id: StrategyId) -> LiveQuery<StrategyBody> {
     LiveQuery::refetch_about(
         Some(QuerySubject::strategy(id)),
         &REFETCH_EVENTS,
-        move || load_strategy(id.to_string()),
+        move || load_strategy(id),
     )
 }
 
@@ -129,7 +129,7 @@ fn strategy_article(
     };
     let images = list(|strategy| &strategy.images);
     let files = list(|strategy| &strategy.files);
-    let strategy = Memo::new(move |_| query.with(|strategy| strategy.item.id.clone()));
+    let strategy = Memo::new(move |_| query.with(|strategy| strategy.item.id));
     let presence = StrategyPresence::start(strategy, PageActivity::Reading);
     let large = RwSignal::new(None);
     mark_found_words(list_filter, move || content.track());
@@ -177,8 +177,8 @@ fn strategy_article(
 }
 
 fn practice_link(item: Memo<Option<StrategyItem>>, list_filter: StrategyListFilter) -> AnyView {
-    let id = move || item.with(|item| item.as_ref().map(|item| item.id.clone()));
-    let path = move || list_filter.path_with_filter(&practice_path(&id().unwrap_or_default()));
+    let id = move || item.with(|item| item.as_ref().map(|item| item.id));
+    let path = move || id().map(|id| list_filter.path_with_filter(&practice_path(id)));
     view! {
         <a
             class="button button-small strategy-practice"

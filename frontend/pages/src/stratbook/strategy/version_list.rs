@@ -56,7 +56,7 @@ fn content(versions: VersionHistoryState, is_empty: bool) -> AnyView {
         versions
             .list_filter
             .get_value()
-            .path_with_filter(&strategy_path(&versions.id.to_string()))
+            .path_with_filter(&strategy_path(versions.id))
     };
     let chosen = Memo::new(move |_| versions.chosen());
     view! {
@@ -151,7 +151,7 @@ fn version_entry(
         .picture(author.user_id.clone(), author_name_first(author).to_owned());
     let saved = words::saved_by(
         author_name_first(&item.saved_by),
-        &format_instant(&item.saved_at),
+        &format_instant(item.saved_at),
     );
     view! {
         <li class="history-version">
@@ -252,17 +252,11 @@ fn name_buttons(
     };
     let open = move |_| {
         let name = name.get_untracked();
-        versions
-            .naming
-            .get_value()
-            .open(id.to_string(), number, name);
+        versions.naming.get_value().open(id, number, name);
     };
     let remove = move |_| {
         if let Some(name) = name.get_untracked() {
-            versions
-                .naming
-                .get_value()
-                .remove(id.to_string(), number, name);
+            versions.naming.get_value().remove(id, number, name);
         }
     };
     let is_named = Memo::new(move |_| name.with(Option::is_some));

@@ -54,7 +54,7 @@ impl VersionHistoryState {
             newest: LiveQuery::refetch_about(
                 Some(QuerySubject::strategy(id)),
                 &REFETCH_EVENTS,
-                move || load_strategy_history(id.to_string(), None, is_named.get_untracked()),
+                move || load_strategy_history(id, None, is_named.get_untracked()),
             ),
             older: RwSignal::default(),
             next: RwSignal::new(None),
@@ -116,7 +116,7 @@ impl VersionHistoryState {
     }
 
     pub fn version_path(self, number: i64) -> String {
-        let history = strategy_history_path(&self.id.to_string());
+        let history = strategy_history_path(self.id);
         let filter = if self.is_named.get() {
             format!("&{NAMED_KEY}=1")
         } else {
@@ -143,7 +143,7 @@ impl VersionHistoryState {
         let (session, toasts) = self.session_and_toasts.get_value();
         spawn_local(async move {
             let is_named = self.is_named.get_untracked();
-            match load_strategy_history(self.id.to_string(), Some(before), is_named).await {
+            match load_strategy_history(self.id, Some(before), is_named).await {
                 // A second press fetched the same part.
                 Ok(_) if self.next.try_get_untracked() != Some(Some(before)) => {}
                 Ok(part) => {
@@ -168,13 +168,13 @@ impl VersionHistoryState {
         self.is_restoring.set(true);
         let (session, toasts) = self.session_and_toasts.get_value();
         spawn_local(async move {
-            let response = restore_strategy_version(self.id.to_string(), number, base).await;
+            let response = restore_strategy_version(self.id, number, base).await;
             self.is_restoring.try_set(false);
             match response {
                 Ok(_) => {
                     toasts.notify(words::restored(number));
                     if let Some(list_filter) = self.list_filter.try_get_value() {
-                        list_filter.go(&strategy_path(&self.id.to_string()));
+                        list_filter.go(&strategy_path(self.id));
                     }
                 }
                 Err(api_error) => {
@@ -193,14 +193,14 @@ pub async fn load_pair(
     number: i64,
     is_named: bool,
 ) -> Result<VersionPair, ApiError> {
-    let after = load_strategy_version(id.to_string(), number).await?;
+    let after = load_strategy_version(id, number).await?;
     // The previous number may be missing: of one sitting, only some versions stay.
-    let mut older = load_strategy_history(id.to_string(), Some(number), is_named).await?;
+    let mut older = load_strategy_history(id, Some(number), is_named).await?;
     if is_named && older.versions.is_empty() {
-        older = load_strategy_history(id.to_string(), Some(number), false).await?;
+        older = load_strategy_history(id, Some(number), false).await?;
     }
     let before = match older.versions.first() {
-        Some(previous) => Some(load_strategy_version(id.to_string(), previous.version).await?),
+        Some(previous) => Some(load_strategy_version(id, previous.version).await?),
         None => None,
     };
     Ok(VersionPair { before, after })

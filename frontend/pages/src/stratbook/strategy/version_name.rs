@@ -1,7 +1,7 @@
 //! Naming versions: the dialog, and the undo of each change of a name.
 
 use app_api::functions::strategies::{load_strategy_history, name_strategy_version};
-use app_domain::strategy::parse_version_name;
+use app_domain::strategy::{StrategyId, parse_version_name};
 use app_portal::controls::form_errors::field_error;
 use app_portal::texts;
 use app_portal::texts::named_versions as words;
@@ -18,7 +18,7 @@ use leptos::task::spawn_local;
 /// A version whose name is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct NamedVersion {
-    strategy: String,
+    strategy: StrategyId,
     version: i64,
     name: Option<String>,
 }
@@ -56,7 +56,7 @@ impl VersionNaming {
     }
 
     /// Opens the dialog for a version with this name.
-    pub fn open(self, strategy: String, version: i64, name: Option<String>) {
+    pub fn open(self, strategy: StrategyId, version: i64, name: Option<String>) {
         self.typed.set(name.clone().unwrap_or_default());
         self.subject.set(Some(NamedVersion {
             strategy,
@@ -67,11 +67,10 @@ impl VersionNaming {
     }
 
     /// Opens the dialog for the current version of a strategy, whose name is fetched.
-    pub fn open_current(self, strategy: String, version: i64) {
-        self.open(strategy.clone(), version, None);
+    pub fn open_current(self, strategy: StrategyId, version: i64) {
+        self.open(strategy, version, None);
         spawn_local(async move {
-            let Ok(page) = load_strategy_history(strategy.clone(), Some(version + 1), false).await
-            else {
+            let Ok(page) = load_strategy_history(strategy, Some(version + 1), false).await else {
                 return;
             };
             let current = page.versions.into_iter().next();
@@ -90,7 +89,7 @@ impl VersionNaming {
         });
     }
 
-    pub fn remove(self, strategy: String, version: i64, name: String) {
+    pub fn remove(self, strategy: StrategyId, version: i64, name: String) {
         let before = NamedVersion {
             strategy,
             version,
@@ -131,7 +130,7 @@ impl VersionNaming {
             version,
             name: old,
         } = before;
-        match name_strategy_version(strategy.clone(), version, name.clone()).await {
+        match name_strategy_version(strategy, version, name.clone()).await {
             Ok(item) => {
                 let _ = self.changed.try_set(Some(item));
                 let notice = match &name {
@@ -139,7 +138,7 @@ impl VersionNaming {
                     None => words::unnamed(old.as_deref().unwrap_or_default()),
                 };
                 let undo = move || {
-                    let (strategy, old) = (strategy.clone(), old.clone());
+                    let old = old.clone();
                     async move {
                         let item = name_strategy_version(strategy, version, old).await?;
                         let _ = self.changed.try_set(Some(item));

@@ -79,13 +79,13 @@ async fn remove_and_report(folders: FolderStore, list_filter: StrategyListFilter
         .map(|folder| folder.name)
         .unwrap_or_default();
     let branch = untrack(|| folders.with(|tree| tree.branch(id)));
-    match remove_folder(id.to_string()).await {
+    match remove_folder(id).await {
         Ok(_) => {
             notify_deleted(
                 toasts,
                 session,
                 words::folder_removed(&name),
-                vec![id.to_string()],
+                vec![id.into()],
             );
             let shown = untrack(|| list_filter.folder()).parse().ok();
             if shown.is_some_and(|shown| branch.contains(&shown)) {

@@ -161,7 +161,7 @@ impl FolderFormState {
         spawn_local(async move {
             let response = match task.folder() {
                 None => create_folder(draft).await,
-                Some(id) => update_folder(id.to_string(), draft).await,
+                Some(id) => update_folder(id, draft).await,
             };
             let folders = self.folders;
             if let (Ok(_), Some(id)) = (&response, changed) {
@@ -181,9 +181,7 @@ impl FolderFormState {
                     }
                     folders.dialog.set(None);
                     // After the dialog has restored the focus.
-                    if let Ok(id) = folder.id.parse() {
-                        request_animation_frame(move || focus_row(id));
-                    }
+                    request_animation_frame(move || focus_row(folder.id));
                 }
                 Err(refusal) => self.handle_refusal(refusal),
             }

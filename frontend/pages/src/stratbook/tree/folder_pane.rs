@@ -156,7 +156,11 @@ fn is_target_unfiled(drag: TreeDrag) -> bool {
 
 fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
     let drag = TreeDrag::of_page();
-    Effect::new(move |_| folders.show(&list_filter.folder()));
+    Effect::new(move |_| {
+        if let Ok(folder) = list_filter.folder().parse() {
+            folders.show(folder);
+        }
+    });
     let rows = Memo::new(move |_| folders.rows());
     let mark = Memo::new(move |_| drop_marker(drag));
     let roving = RovingTabStop::new(rows, list_filter);

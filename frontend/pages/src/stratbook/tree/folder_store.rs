@@ -9,7 +9,7 @@ use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::{FolderCounts, apply_move, tree_of};
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::sentence;
-use app_wire::ApiError;
+use app_wire::{ApiError, ClearableField};
 use app_wire::{FolderBody, FolderListRequest, FolderRequest};
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
@@ -96,10 +96,7 @@ impl FolderStore {
     }
 
     /// The names of the folders from the top level to this one; empty if the folder is unknown.
-    pub fn path_names(self, id: &str) -> Vec<String> {
-        let Ok(id) = id.parse() else {
-            return Vec::new();
-        };
+    pub fn path_names(self, id: FolderId) -> Vec<String> {
         self.with(|tree| {
             let way = tree.path_to(id).into_iter();
             way.map(|folder| folder.name.clone()).collect()
@@ -113,10 +110,9 @@ impl FolderStore {
     }
 
     /// Loads the folder with this id and the folders above it, if they are not listed.
-    pub fn show(self, id: &str) {
-        let is_unlisted = self.find(id).is_none() && !self.counts.with(FolderCounts::is_complete);
-        if is_unlisted && id.parse::<FolderId>().is_ok() {
-            self.load_children(id.to_owned());
+    pub fn show(self, id: FolderId) {
+        if self.get(id).is_none() && !self.counts.with(FolderCounts::is_complete) {
+            self.load_children(id);
         }
     }
 
@@ -128,7 +124,7 @@ impl FolderStore {
         }
     }
 
-    fn load_children(self, id: String) {
+    fn load_children(self, id: FolderId) {
         self.extend_request(|request| {
             if !request.shown.contains(&id) {
                 request.shown.push(id);
@@ -167,7 +163,7 @@ impl FolderStore {
 
     pub fn set_open(self, folder: FolderId, is_open: bool) {
         if is_open && self.has_unlisted(folder) {
-            self.load_children(folder.to_string());
+            self.load_children(folder);
         }
         self.collapsed.update(|shut| {
             if is_open {
@@ -195,11 +191,7 @@ impl FolderStore {
             self.set_open(parent, true);
         }
         let draft = FolderRequest {
-            parent_id: Some(
-                spot.parent
-                    .map(|parent| parent.to_string())
-                    .unwrap_or_default(),
-            ),
+            parent_id: Some(ClearableField(spot.parent)),
             // The last place, if not all of the parent's folders are known.
             sort_order: i64::try_from(spot.place)
                 .ok()
@@ -207,7 +199,7 @@ impl FolderStore {
             ..FolderRequest::default()
         };
         spawn_local(async move {
-            let response = update_folder(folder.to_string(), draft).await;
+            let response = update_folder(folder, draft).await;
             let response = match response {
                 Ok(_) => self.load().await,
                 Err(error) => Err(error),
@@ -222,11 +214,10 @@ impl FolderStore {
     /// The request that makes the folder what it is now.
     pub fn folder_as_it_is(self, folder: FolderId) -> Option<FolderRequest> {
         let folder = untrack(|| self.get(folder))?;
-        let parent = folder.parent.map(|parent| parent.to_string());
         Some(FolderRequest {
             name: Some(folder.name),
-            color: Some(folder.color.as_str().to_owned()),
-            parent_id: Some(parent.unwrap_or_default()),
+            color: Some(folder.color),
+            parent_id: Some(ClearableField(folder.parent)),
             sort_order: Some(folder.sort_order.into()),
         })
     }
@@ -241,7 +232,7 @@ impl FolderStore {
             .notify_with_undo_request(self.session(), notice, move || {
                 let before = before.clone();
                 async move {
-                    update_folder(folder.to_string(), before).await?;
+                    update_folder(folder, before).await?;
                     self.query.refetch();
                     Ok(())
                 }

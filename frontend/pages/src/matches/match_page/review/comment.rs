@@ -2,8 +2,8 @@
 
 use app_api::functions::reviews::remove_comment;
 use app_domain::PlayerId;
-use app_domain::matches::review::{CommentPart, comment_parts};
-use app_domain::matches::vod_at;
+use app_domain::matches::review::{CommentId, CommentPart, comment_parts};
+use app_domain::matches::{MatchId, vod_at};
 use app_portal::controls::query_string::with_query;
 use app_portal::texts::matches::OPENS_ELSEWHERE;
 use app_portal::texts::not_done;
@@ -23,26 +23,27 @@ use super::comment_draft::{CommentDraft, named_players};
 use super::comment_form::CommentForm;
 
 #[component]
-pub fn CommentItem(id: String, match_id: String, query: LiveQuery<MatchDetailsBody>) -> AnyView {
+pub fn CommentItem(
+    id: CommentId,
+    match_id: MatchId,
+    query: LiveQuery<MatchDetailsBody>,
+) -> AnyView {
     let is_changing = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
-    let comment = Memo::new({
-        let id = id.clone();
-        move |_| {
-            query.with(|whole| {
-                let found = whole.comments.iter().find(|comment| comment.id == id);
-                found.cloned()
-            })?
-        }
+    let comment = Memo::new(move |_| {
+        query.with(|whole| {
+            let found = whole.comments.iter().find(|comment| comment.id == id);
+            found.cloned()
+        })?
     });
     let vod = Memo::new(move |_| query.with(|whole| whole.one.vod_url.clone())?);
     let players = Memo::new(move |_| named_players(query));
-    let dialog = removal_dialog(query, comment, match_id.clone(), id, is_removing);
+    let dialog = removal_dialog(query, comment, match_id, id, is_removing);
     let close = Callback::new(move |()| is_changing.set(false));
     let shown = move || {
         let comment = comment.get()?;
         if is_changing.get() {
-            let saying = untrack(|| CommentDraft::of_comment(match_id.clone(), &comment, query));
+            let saying = untrack(|| CommentDraft::of_comment(match_id, &comment, query));
             return Some(
                 view! { <CommentForm saying=saying title=words::EDIT verb=words::SAVE close=close /> }
                     .into_any(),
@@ -71,8 +72,8 @@ pub fn CommentItem(id: String, match_id: String, query: LiveQuery<MatchDetailsBo
 fn removal_dialog(
     query: LiveQuery<MatchDetailsBody>,
     comment: Memo<Option<CommentBody>>,
-    match_id: String,
-    id: String,
+    match_id: MatchId,
+    id: CommentId,
     is_open: RwSignal<bool>,
 ) -> AnyView {
     let at = Memo::new(move |_| {
@@ -84,7 +85,7 @@ fn removal_dialog(
     let remove = move || {
         let (of, id) = removed.get_value();
         spawn_local(async move {
-            match remove_comment(of, id.clone()).await {
+            match remove_comment(of, id).await {
                 Ok(()) => {
                     query.update(|whole| whole.comments.retain(|known| known.id != id));
                     focus_content();
@@ -154,7 +155,7 @@ fn comment_view(
         {time}
         <div class="review-message">
             <p class="review-words">{shown}</p>
-            <p class="review-by figures">{by} " · " {format_instant(&comment.created_at)}</p>
+            <p class="review-by figures">{by} " · " {format_instant(comment.created_at)}</p>
         </div>
         {buttons}
     }

@@ -2,11 +2,12 @@
 
 use app_api::functions::reviews::{add_comment, change_comment};
 use app_domain::PlayerId;
-use app_domain::matches::review;
+use app_domain::matches::review::CommentId;
+use app_domain::matches::{MatchId, review};
 use app_portal::matches::review_comment;
 use app_wire::ApiError;
 use app_wire::{CommentBody, MatchDetailsBody};
-use frontend_kit::dom::fresh_uuid::fresh_uuid;
+use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::form_errors::FormErrors;
@@ -15,11 +16,11 @@ use leptos::task::spawn_local;
 
 #[derive(Clone, Copy)]
 pub struct CommentDraft {
-    match_id: StoredValue<String>,
+    match_id: StoredValue<MatchId>,
     /// The id of the comment that is edited; `None` for a new one.
-    edited_id: StoredValue<Option<String>>,
+    edited_id: StoredValue<Option<CommentId>>,
     /// The id of a new comment, so that a repeated request adds it only once.
-    new_id: StoredValue<String>,
+    new_id: StoredValue<CommentId>,
     pub at: RwSignal<String>,
     /// The text as typed, with names for mentions.
     pub text: RwSignal<String>,
@@ -30,11 +31,11 @@ pub struct CommentDraft {
 }
 
 impl CommentDraft {
-    pub fn new(match_id: String, query: LiveQuery<MatchDetailsBody>) -> Self {
+    pub fn new(match_id: MatchId, query: LiveQuery<MatchDetailsBody>) -> Self {
         let saying = Self {
             match_id: StoredValue::new(match_id),
             edited_id: StoredValue::new(None),
-            new_id: StoredValue::new(fresh_uuid()),
+            new_id: StoredValue::new(new_record_id(CommentId::from_timestamp)),
             at: RwSignal::new(String::new()),
             text: RwSignal::new(String::new()),
             faults: FormErrors::empty(),
@@ -50,12 +51,12 @@ impl CommentDraft {
 
     /// Fills the draft with an existing comment.
     pub fn of_comment(
-        match_id: String,
+        match_id: MatchId,
         comment: &CommentBody,
         query: LiveQuery<MatchDetailsBody>,
     ) -> Self {
         let saying = Self::new(match_id, query);
-        saying.edited_id.set_value(Some(comment.id.clone()));
+        saying.edited_id.set_value(Some(comment.id));
         saying.at.set(comment.at.to_string());
         let typed = review::decode_mentions(&comment.text, &untrack(|| named_players(query)));
         saying.text.set(typed);
@@ -123,7 +124,8 @@ impl CommentDraft {
             review_comment::insert_comment(&mut whole.comments, stored);
         });
         if self.is_new() {
-            self.new_id.set_value(fresh_uuid());
+            self.new_id
+                .set_value(new_record_id(CommentId::from_timestamp));
             self.at.set(String::new());
             self.text.set(String::new());
         }

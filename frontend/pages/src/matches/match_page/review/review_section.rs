@@ -1,5 +1,7 @@
 //! The review below a match: the form, the tags, and the comments by time.
 
+use app_domain::matches::MatchId;
+use app_domain::matches::review::CommentId;
 use app_portal::texts::reviews as words;
 use app_wire::{CommentBody, MatchDetailsBody};
 use frontend_kit::location::PageLocation;
@@ -17,7 +19,7 @@ const SHOWN_AT_ONCE: usize = 100;
 pub(super) const TAG_KEY: &str = "tag";
 
 #[component]
-pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> impl IntoView {
+pub fn ReviewSection(match_id: MatchId, query: LiveQuery<MatchDetailsBody>) -> impl IntoView {
     let location = PageLocation::of_page();
     let tag = Memo::new(move |_| location.query(TAG_KEY).unwrap_or_default());
     let ids = Memo::new(move |_| {
@@ -25,16 +27,15 @@ pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> im
         let shown = |comment: &&CommentBody| tag.is_empty() || comment.tags.contains(&tag);
         let ids = query.with(|whole| {
             let shown = whole.comments.iter().filter(shown);
-            shown.map(|comment| comment.id.clone()).collect::<Vec<_>>()
+            shown.map(|comment| comment.id).collect::<Vec<_>>()
         });
         ids.unwrap_or_default()
     });
     let is_empty = Memo::new(move |_| ids.with(Vec::is_empty));
     let limit = shown_comments(ids);
     let hidden = Memo::new(move |_| ids.with(Vec::len).saturating_sub(limit.get()));
-    let shown = move || ids.with(|ids| ids.iter().take(limit.get()).cloned().collect::<Vec<_>>());
-    let saying = CommentDraft::new(match_id.clone(), query);
-    let match_id = StoredValue::new(match_id);
+    let shown = move || ids.with(|ids| ids.iter().take(limit.get()).copied().collect::<Vec<_>>());
+    let saying = CommentDraft::new(match_id, query);
     view! {
         <section class="review" aria-labelledby="review">
             <h2 id="review">{words::TITLE}</h2>
@@ -46,8 +47,8 @@ pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> im
                     .then(|| view! { <p class="review-none">{if tag.get().is_empty() { words::NONE } else { words::NONE_TAGGED }}</p> })
             }}
             <ol class="review-comments" aria-label=words::COMMENTS hidden=is_empty>
-                <For each=shown key=String::clone let:id>
-                    <CommentItem id=id match_id=match_id.get_value() query=query />
+                <For each=shown key=ToString::to_string let:id>
+                    <CommentItem id=id match_id=match_id query=query />
                 </For>
             </ol>
             {move || {
@@ -70,9 +71,9 @@ pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> im
 }
 
 /// How many comments are shown. A new one is shown wherever it stands.
-fn shown_comments(ids: Memo<Vec<String>>) -> RwSignal<usize> {
+fn shown_comments(ids: Memo<Vec<CommentId>>) -> RwSignal<usize> {
     let limit = RwSignal::new(SHOWN_AT_ONCE);
-    Effect::new(move |before: Option<Vec<String>>| {
+    Effect::new(move |before: Option<Vec<CommentId>>| {
         let ids = ids.get();
         let known = before.unwrap_or_default();
         let added = ids.iter().position(|id| !known.contains(id));

@@ -1,10 +1,9 @@
 //! Client-generated ids. A create request that is repeated after a lost response creates the record once.
 
-use app_domain::strategy::StrategyId;
 use leptos::prelude::window;
 
-/// A new UUID, version 7.
-pub fn fresh_uuid() -> String {
+/// A new id of a record, such as `new_record_id(MatchId::from_timestamp)`.
+pub fn new_record_id<T>(from_timestamp: impl FnOnce(u64, &[u8; 10]) -> T) -> T {
     let mut random = [0; 10];
     if let Ok(crypto) = window().crypto() {
         let _ = crypto.get_random_values_with_u8_array(&mut random);
@@ -15,5 +14,5 @@ pub fn fresh_uuid() -> String {
         reason = "milliseconds since 1970 are whole and positive"
     )]
     let now = js_sys::Date::now() as u64;
-    StrategyId::from_timestamp(now, &random).to_string()
+    from_timestamp(now, &random)
 }
