@@ -8,7 +8,7 @@ use app_domain::permission::StratbookDeleter;
 use app_service::folders::{self, FolderSelection};
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
 use crate::fields::{BodyField, FieldErrors, cleared, unparsed, valid_value};
-use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
+use crate::http::{CreatedResponse, ErrorResponse, IdPath, RequestBody, created};
 use crate::openapi::{NewRecord, RecordFields};
 use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
@@ -109,10 +109,9 @@ async fn create(
 async fn update(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<FolderId>,
     RequestBody(body): RequestBody<FolderFields>,
 ) -> Result<Json<SuccessEnvelope<FolderBody>>, ErrorResponse> {
-    let id = parse_id(&id)?;
     let wanted = read_fields(body, FieldErrors::default())?;
     let folder = folders::update(&app.services, &editor, id, wanted).await?;
     Ok(Json(SuccessEnvelope::new(convert::folder(&folder))))
@@ -132,9 +131,9 @@ async fn update(
 async fn remove(
     State(app): State<SharedState>,
     Require(deleter): Require<StratbookDeleter>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<FolderId>,
 ) -> Result<Json<SuccessEnvelope<FolderRemovalBody>>, ErrorResponse> {
-    let removed = folders::remove(&app.services, &deleter, parse_id(&id)?).await?;
+    let removed = folders::remove(&app.services, &deleter, id).await?;
     Ok(Json(SuccessEnvelope::new(convert::folder_removal(removed))))
 }
 
@@ -156,8 +155,4 @@ fn check_sort_order(place: i64) -> Result<i64, ValidationRule> {
         return Err(ValidationRule::OutOfRange(0, i32::MAX.into()));
     }
     Ok(place)
-}
-
-fn parse_id(raw: &str) -> Result<FolderId, ErrorResponse> {
-    Ok(convert::parse_field("id", raw)?)
 }

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use crate::auth::Require;
 use crate::fields::{BodyField, FieldErrors};
-use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
+use crate::http::{CreatedResponse, ErrorResponse, IdPath, RequestBody, created};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -51,7 +51,7 @@ pub struct CommentChangeRequest {
 ///
 /// Sorted by their moment in the recording.
 #[utoipa::path(get, path = "/api/matches/{id}/comments", tag = "matches",
-    params(("id" = CommentId, Path, description = "The match")),
+    params(("id" = MatchId, Path, description = "The match")),
     responses(
         (status = 200, description = "All comments", body = SuccessEnvelope<Vec<CommentBody>>),
         (status = 404, description = "The match does not exist", body = app_wire::ApiError),
@@ -60,9 +60,9 @@ pub struct CommentChangeRequest {
 async fn list(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<MatchId>,
 ) -> Result<Json<SuccessEnvelope<Vec<CommentBody>>>, ErrorResponse> {
-    let comments = reviews::comments(&app.services, &member, parse_match_id(&id)?).await?;
+    let comments = reviews::comments(&app.services, &member, id).await?;
     let comments = comments.iter().map(|one| convert::comment(one, &member));
     Ok(Json(SuccessEnvelope::new(comments.collect())))
 }
@@ -71,7 +71,7 @@ async fn list(
 ///
 /// A request with an `id` can be repeated safely: it does not add a second comment.
 #[utoipa::path(post, path = "/api/matches/{id}/comments", tag = "matches",
-    params(("id" = CommentId, Path, description = "The match")),
+    params(("id" = MatchId, Path, description = "The match")),
     request_body = NewCommentRequest,
     responses(
         (status = 201, description = "The comment", body = SuccessEnvelope<CommentBody>),
@@ -82,10 +82,9 @@ async fn list(
 async fn add(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Path(id): Path<String>,
+    IdPath(of): IdPath<MatchId>,
     RequestBody(body): RequestBody<NewCommentRequest>,
 ) -> CreatedResponse<CommentBody> {
-    let of = parse_match_id(&id)?;
     let mut errors = FieldErrors::default();
     let (Ok(id), Ok(at), Ok(text)) = (
         errors.optional(body.id, CommentId::parse_generated),
@@ -104,7 +103,7 @@ async fn add(
 /// Members can change only their own comments, admins those of all members. Omitted fields keep their values.
 #[utoipa::path(put, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
-        ("id" = CommentId, Path, description = "The match"),
+        ("id" = MatchId, Path, description = "The match"),
         ("commentId" = CommentId, Path, description = "The comment"),
     ),
     request_body = CommentChangeRequest,
@@ -140,7 +139,7 @@ async fn update(
 /// Members can remove only their own comments, admins those of all members.
 #[utoipa::path(delete, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
-        ("id" = CommentId, Path, description = "The match"),
+        ("id" = MatchId, Path, description = "The match"),
         ("commentId" = CommentId, Path, description = "The comment"),
     ),
     responses(

@@ -4,7 +4,6 @@ use app_domain::Day;
 use app_domain::ValidationRule;
 use app_domain::matches::MatchKind;
 use app_domain::matches::{self as rules, MAX_AGENTS_PER_SIDE, MatchId, MatchPatch};
-use app_domain::strategy::StrategyId;
 use app_service::matches::EditBase;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -19,7 +18,7 @@ use crate::openapi::{NewRecord, RecordFields};
 pub struct MatchFields {
     /// For a new match: a UUID version 7 from the caller. After a lost response the request can be repeated with the
     /// same id; it returns the match that was created the first time.
-    #[schema(value_type = Option<StrategyId>, nullable = false)]
+    #[schema(value_type = Option<MatchId>, nullable = false)]
     id: BodyField<String>,
     /// For a change: the version that it is based on; the request fails if it is outdated. Same as `If-Match`.
     #[schema(value_type = Option<i64>, nullable = false)]

@@ -9,7 +9,7 @@ use app_domain::permission::{TeamAdmin, TeamMember};
 use app_service::matches::{self, EditBase, MatchCursor};
 use app_wire::{EmptyEnvelope, ListEnvelope, MatchBody, MatchFilterRequest, SuccessEnvelope};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::if_match::base_version;
 use super::match_fields::{MatchFields, NewMatchFields};
 use crate::auth::Require;
-use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
+use crate::http::{CreatedResponse, ErrorResponse, IdPath, RequestBody, created};
 use crate::pagination::{PageParams, PageRequest};
 use crate::state::SharedState;
 
@@ -108,9 +108,9 @@ async fn list(
 async fn show(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<MatchId>,
 ) -> Result<Json<SuccessEnvelope<MatchBody>>, ErrorResponse> {
-    let found = matches::load(&app.services, &member, parse_id(&id)?).await?;
+    let found = matches::load(&app.services, &member, id).await?;
     Ok(Json(SuccessEnvelope::new(convert::match_body(&found))))
 }
 
@@ -154,11 +154,10 @@ async fn create(
 async fn update(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<MatchId>,
     headers: HeaderMap,
     RequestBody(body): RequestBody<MatchFields>,
 ) -> Result<Json<SuccessEnvelope<MatchBody>>, ErrorResponse> {
-    let id = parse_id(&id)?;
     let (wanted, version) = body.read_change()?;
     let base = base_version(&headers).or(version);
     let base = base.unwrap_or(EditBase::Newest);
@@ -178,13 +177,8 @@ async fn update(
 async fn remove(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<MatchId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    matches::remove(&app.services, &admin, parse_id(&id)?).await?;
+    matches::remove(&app.services, &admin, id).await?;
     Ok(Json(EmptyEnvelope::default()))
-}
-
-fn parse_id(raw: &str) -> Result<MatchId, ErrorResponse> {
-    raw.parse()
-        .map_err(|rule| ErrorResponse::invalid("id", rule))
 }

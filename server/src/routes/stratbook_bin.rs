@@ -7,7 +7,7 @@ use app_domain::stratbook_bin::BinEntryId;
 use app_service::stratbook_bin;
 use app_wire::{BinEntryBody, EmptyEnvelope, ListEnvelope, RestoredBody, SuccessEnvelope};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use crate::auth::Require;
 use crate::fields::{BodyField, FieldErrors, unparsed};
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{ErrorResponse, IdPath, RequestBody};
 use crate::pagination::{PageParams, PageRequest};
 use crate::state::SharedState;
 
@@ -99,9 +99,8 @@ async fn restore(
 async fn purge(
     State(app): State<SharedState>,
     Require(deleter): Require<StratbookDeleter>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<BinEntryId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    let id = convert::parse_field("id", &id)?;
     stratbook_bin::purge(&app.services, &deleter, id).await?;
     Ok(Json(EmptyEnvelope::default()))
 }

@@ -5,6 +5,7 @@ use app_domain::ValidationRule;
 use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use app_domain::matches::review;
 use app_domain::permission::TeamMember;
+use app_domain::strategy::StrategyId;
 use app_service::comment_threads::{self, NewThread, NewThreadMessage};
 use app_wire::{
     CommentThreadBody, EmptyEnvelope, PassageRequest, SuccessEnvelope, TextPositionBody,
@@ -19,7 +20,7 @@ use uuid::Uuid;
 use super::strategy::parse_id;
 use crate::auth::Require;
 use crate::fields::{BodyField, FieldErrors, FieldResult, unparsed};
-use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
+use crate::http::{CreatedResponse, ErrorResponse, IdPath, RequestBody, created};
 use crate::state::SharedState;
 
 type ThreadResponse = Result<Json<SuccessEnvelope<CommentThreadBody>>, ErrorResponse>;
@@ -115,7 +116,7 @@ fn read_passage(
 /// Threads about the whole strategy come first, then those on passages in the order of the text, and finally those
 /// whose passage was deleted.
 #[utoipa::path(get, path = "/api/strategies/{id}/comments", tag = "stratbook",
-    params(("id" = ThreadId, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     responses(
         (status = 200, description = "All threads", body = SuccessEnvelope<Vec<CommentThreadBody>>),
         (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
@@ -124,9 +125,9 @@ fn read_passage(
 pub async fn list(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<Json<SuccessEnvelope<Vec<CommentThreadBody>>>, ErrorResponse> {
-    let threads = comment_threads::list(&app.services, &member, parse_id(&id)?).await?;
+    let threads = comment_threads::list(&app.services, &member, id).await?;
     let threads = convert::comment_threads(&threads, &member);
     Ok(Json(SuccessEnvelope::new(threads)))
 }
@@ -137,7 +138,7 @@ pub async fn list(
 /// gets the next number and keeps its author and time. A request with an `id` can be repeated safely: it does not add a
 /// second thread.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments", tag = "stratbook",
-    params(("id" = ThreadId, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     request_body = NewThreadRequest,
     responses(
         (status = 201, description = "The thread", body = SuccessEnvelope<CommentThreadBody>),
@@ -150,10 +151,9 @@ pub async fn list(
 pub async fn add(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Path(id): Path<String>,
+    IdPath(of): IdPath<StrategyId>,
     RequestBody(body): RequestBody<NewThreadRequest>,
 ) -> CreatedResponse<CommentThreadBody> {
-    let of = parse_id(&id)?;
     let mut errors = FieldErrors::default();
     let (Ok(id), Ok(passage), Ok(text)) = (
         errors.optional(body.id, ThreadId::parse_generated),
@@ -177,7 +177,7 @@ pub async fn add(
 /// Reopens a resolved thread. A request with an `id` can be repeated safely: it does not add a second message.
 #[utoipa::path(post, path = "/api/strategies/{id}/comments/{threadId}/messages", tag = "stratbook",
     params(
-        ("id" = ThreadId, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("threadId" = ThreadId, Path, description = "The thread"),
     ),
     request_body = NewThreadMessageRequest,
@@ -215,7 +215,7 @@ pub async fn reply(
 /// Has no effect if the thread is already resolved.
 #[utoipa::path(put, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
     params(
-        ("id" = ThreadId, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("threadId" = ThreadId, Path, description = "The thread"),
     ),
     responses(
@@ -236,7 +236,7 @@ pub async fn resolve(
 /// Has no effect if the thread is already open.
 #[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/resolved", tag = "stratbook",
     params(
-        ("id" = ThreadId, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("threadId" = ThreadId, Path, description = "The thread"),
     ),
     responses(
@@ -258,9 +258,9 @@ pub async fn reopen(
 /// thread and the mark of its passage.
 #[utoipa::path(delete, path = "/api/strategies/{id}/comments/{threadId}/messages/{messageId}", tag = "stratbook",
     params(
-        ("id" = ThreadId, Path, description = "The strategy"),
+        ("id" = StrategyId, Path, description = "The strategy"),
         ("threadId" = ThreadId, Path, description = "The thread"),
-        ("messageId" = ThreadId, Path, description = "The message"),
+        ("messageId" = ThreadMessageId, Path, description = "The message"),
     ),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),

@@ -13,7 +13,7 @@ use app_exchange::zip_file::ZipDefect;
 use app_exchange::{ExportFormat, StrategyFile, json_file, markdown};
 use app_service::{board_maps, strategies};
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -21,9 +21,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::export_zip::{ExportZip, own_upload_name};
-use super::strategy::parse_id;
 use crate::auth::RequireStrategyReader;
-use crate::http::ErrorResponse;
+use crate::http::{ErrorResponse, IdPath};
 use crate::routes::uploads::disposition;
 use crate::state::{AppState, SharedState};
 
@@ -57,7 +56,7 @@ enum ExportFormatName {
 #[into_params(parameter_in = Query)]
 pub struct ExportAllParams {
     /// Exports only this folder and the folders below it.
-    #[param(inline, value_type = StrategyId, nullable = false, required = false)]
+    #[param(inline, value_type = FolderId, nullable = false, required = false)]
     folder_id: String,
 }
 
@@ -84,10 +83,9 @@ struct ExportedBytes(Vec<u8>);
 pub async fn download(
     State(app): State<SharedState>,
     RequireStrategyReader(reader): RequireStrategyReader,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
     Query(params): Query<ExportParams>,
 ) -> Result<Response, ErrorResponse> {
-    let id = parse_id(&id)?;
     let format: ExportFormat = convert::parse_field("format", &params.format)?;
     let strategy = strategies::load(&app.services, &reader, id).await?;
     let maps = board_maps::outlines(&app.services, &reader, &strategy.content).await?;

@@ -6,11 +6,10 @@ use app_domain::strategy::StrategyId;
 use app_service::strategies::{self, StrategyQuery};
 use app_wire::{EmptyEnvelope, StrategyItem, SuccessEnvelope};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
-use super::strategy::parse_id;
 use crate::auth::{Require, RequireStrategyReader};
-use crate::http::ErrorResponse;
+use crate::http::{ErrorResponse, IdPath};
 use crate::state::SharedState;
 
 /// List the caller's favorites
@@ -48,9 +47,9 @@ pub async fn add(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
     RequireStrategyReader(reader): RequireStrategyReader,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    set_favorite(&app, &member, &reader, &id, true).await
+    set_favorite(&app, &member, &reader, id, true).await
 }
 
 /// Unmark a favorite
@@ -62,20 +61,19 @@ pub async fn remove(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
     RequireStrategyReader(reader): RequireStrategyReader,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    set_favorite(&app, &member, &reader, &id, false).await
+    set_favorite(&app, &member, &reader, id, false).await
 }
 
 async fn set_favorite(
     app: &SharedState,
     member: &TeamMember,
     reader: &StratbookReader,
-    id: &str,
+    id: StrategyId,
     is_favorite: bool,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
     let owner = convert::owner(member.principal(), None)?;
-    let id = parse_id(id)?;
     strategies::set_favorite(&app.services, reader, &owner, id, is_favorite).await?;
     Ok(Json(EmptyEnvelope::default()))
 }

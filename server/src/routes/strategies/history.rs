@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use super::strategy::{parse_id, strategy_response};
 use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
 use crate::fields::{BodyField, FieldErrors};
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{ErrorResponse, IdPath, RequestBody};
 use crate::pagination::{PageParams, PageRequest};
 use crate::routes::if_match::base_version;
 use crate::state::SharedState;
@@ -53,11 +53,10 @@ pub struct VersionNameRequest {
 pub async fn list(
     State(app): State<SharedState>,
     RequireStrategyReader(reader): RequireStrategyReader,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
     Query(filter): Query<VersionFilterParams>,
     Query(part): Query<PageParams>,
 ) -> Result<Json<ListEnvelope<VersionItem>>, ErrorResponse> {
-    let id = parse_id(&id)?;
     let mut faults = Vec::new();
     let page = part.parse::<i64>(&mut faults);
     let is_named = match filter.named.as_deref() {

@@ -48,7 +48,7 @@ const PLANNING_TIMEOUT: Duration = Duration::from_secs(20);
 #[into_params(parameter_in = Query)]
 pub struct ImportParams {
     /// Imports into this folder instead of the top level.
-    #[param(inline, value_type = StrategyId, nullable = false, required = false)]
+    #[param(inline, value_type = FolderId, nullable = false, required = false)]
     folder_id: String,
     /// Whether to return only a preview of the import, without storing anything.
     #[param(required = false)]

@@ -11,10 +11,9 @@ use axum::extract::{Path, Query, State};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::strategy::parse_id;
 use crate::auth::Require;
 use crate::fields::{BodyField, FieldErrors};
-use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
+use crate::http::{CreatedResponse, ErrorResponse, IdPath, RequestBody, created};
 use crate::state::SharedState;
 
 /// The lifetime of a new link.
@@ -30,7 +29,7 @@ pub struct NewStrategyLinkRequest {
 #[into_params(parameter_in = Query)]
 pub struct LinkFilterParams {
     #[serde(rename = "strategyId")]
-    #[param(rename = "strategyId", value_type = Option<StrategyLinkId>, nullable = false)]
+    #[param(rename = "strategyId", value_type = Option<StrategyId>, nullable = false)]
     strategy_id: Option<String>,
 }
 
@@ -64,7 +63,7 @@ pub async fn list(
 /// Anyone who has the link can read the current version of this strategy with its files, and nothing else. The `url` is
 /// only in this response.
 #[utoipa::path(post, path = "/api/strategies/{id}/links", tag = "stratbook",
-    params(("id" = StrategyLinkId, Path, description = "The strategy")),
+    params(("id" = StrategyId, Path, description = "The strategy")),
     request_body = NewStrategyLinkRequest,
     responses(
         (status = 201, description = "The link", body = SuccessEnvelope<NewStrategyLinkBody>),
@@ -76,10 +75,9 @@ pub async fn list(
 pub async fn create(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
     RequestBody(body): RequestBody<NewStrategyLinkRequest>,
 ) -> CreatedResponse<NewStrategyLinkBody> {
-    let id = parse_id(&id)?;
     let mut errors = FieldErrors::default();
     let Ok(lifetime) = errors.required(body.expires, str::parse) else {
         return Err(errors.into_error());

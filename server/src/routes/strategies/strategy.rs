@@ -16,7 +16,7 @@ use super::files::{AcceptedFiles, FormFiles, require_editor};
 use super::form_schema::{NewStrategyForm, StrategyChangeForm};
 use super::list_params::{StrategyListParams, StrategyListRequest};
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
-use crate::http::ErrorResponse;
+use crate::http::{ErrorResponse, IdPath};
 use crate::pagination::{PageParams, PageRequest};
 use crate::response_cache::{CacheableBody, matches_if_none_match};
 use crate::state::SharedState;
@@ -73,10 +73,10 @@ pub async fn list(
 pub async fn show(
     State(app): State<SharedState>,
     RequireStrategyReader(reader): RequireStrategyReader,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
-    let strategy = strategies::load(&app.services, &reader, parse_id(&id)?).await?;
+    let strategy = strategies::load(&app.services, &reader, id).await?;
     let tag = etag(&strategy);
     if matches_if_none_match(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response());
@@ -178,9 +178,9 @@ pub async fn update(
 pub async fn remove(
     State(app): State<SharedState>,
     Require(deleter): Require<StratbookDeleter>,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    strategies::remove(&app.services, &deleter, parse_id(&id)?).await?;
+    strategies::remove(&app.services, &deleter, id).await?;
     Ok(Json(EmptyEnvelope::default()))
 }
 
@@ -199,9 +199,9 @@ pub async fn remove(
 pub async fn duplicate(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<impl IntoResponse, ErrorResponse> {
-    let copy = strategies::duplicate(&app.services, &editor, parse_id(&id)?).await?;
+    let copy = strategies::duplicate(&app.services, &editor, id).await?;
     Ok((StatusCode::CREATED, strategy_response(&copy)))
 }
 

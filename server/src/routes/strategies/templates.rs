@@ -10,9 +10,8 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::Deserialize;
 
-use super::strategy::parse_id;
 use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
-use crate::http::ErrorResponse;
+use crate::http::{ErrorResponse, IdPath};
 use crate::state::SharedState;
 
 /// The map and the side for which templates are listed.
@@ -87,9 +86,9 @@ pub async fn show(
 pub async fn add(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    strategies::set_template(&app.services, &editor, parse_id(&id)?, true).await?;
+    strategies::set_template(&app.services, &editor, id, true).await?;
     Ok(Json(EmptyEnvelope::default()))
 }
 
@@ -105,8 +104,8 @@ pub async fn add(
 pub async fn remove(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
-    Path(id): Path<String>,
+    IdPath(id): IdPath<StrategyId>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    strategies::set_template(&app.services, &editor, parse_id(&id)?, false).await?;
+    strategies::set_template(&app.services, &editor, id, false).await?;
     Ok(Json(EmptyEnvelope::default()))
 }
