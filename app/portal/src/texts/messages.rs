@@ -1,5 +1,7 @@
 //! The bot's outbox: upcoming and past messages.
 
+use app_domain::message_occasion::{JobKind, MessageOccasion, MessageState};
+
 use super::template::fill;
 
 pub const NEXT_DAYS: &str = "Next 7 days";
@@ -52,34 +54,31 @@ pub const NONE_FOUND_TITLE: &str = "No messages for these filters";
 pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filters.";
 pub const END: &str = "End of list";
 
-/// The kinds of messages: the server's name and the label.
-pub const KINDS: [(&str, &str); 13] = [
-    ("daily_post", "Daily post"),
-    ("reminder", "Reminder"),
-    ("second_reminder", "Second reminder"),
-    ("weekly_planning", "Weekly message"),
-    ("change", "Change notice"),
-    ("session_start", "Session reminder"),
-    ("ask", "Question"),
-    ("notice", "Message to the team"),
-    ("test", "Test message"),
-    ("poll", "Poll"),
-    ("poll_result", "Poll result"),
-    ("unreached", "Players not reached"),
-    ("zone_change", "Notice of new clock rules"),
-];
+pub fn kind(occasion: MessageOccasion) -> &'static str {
+    match occasion {
+        MessageOccasion::Job(JobKind::DailyPost) => "Daily post",
+        MessageOccasion::Job(JobKind::Reminder) => "Reminder",
+        MessageOccasion::Job(JobKind::SecondReminder) => "Second reminder",
+        MessageOccasion::Job(JobKind::WeeklyPlanning) => "Weekly message",
+        MessageOccasion::Change => "Change notice",
+        MessageOccasion::SessionStart => "Session reminder",
+        MessageOccasion::Ask => "Question",
+        MessageOccasion::Notice => "Message to the team",
+        MessageOccasion::Test => "Test message",
+        MessageOccasion::Poll => "Poll",
+        MessageOccasion::PollResult => "Poll result",
+        MessageOccasion::Unreached => "Players not reached",
+        MessageOccasion::ZoneChange => "Notice of new clock rules",
+    }
+}
 
-pub const STATES: [(&str, &str); 4] = [
-    ("waiting", "Waiting"),
-    ("sent", "Sent"),
-    ("skipped", "Skipped"),
-    ("failed", "Failed"),
-];
-
-/// The label of a kind or a state. An unknown name, from a newer server, is its own label.
-pub fn named<'a>(known: &[(&str, &'a str)], name: &'a str) -> &'a str {
-    let found = known.iter().find(|(key, _)| *key == name);
-    found.map_or(name, |(_, words)| words)
+pub fn state(state: MessageState) -> &'static str {
+    match state {
+        MessageState::Waiting => "Waiting",
+        MessageState::Sent => "Sent",
+        MessageState::Skipped => "Skipped",
+        MessageState::Failed => "Failed",
+    }
 }
 
 /// `Times are in Berlin time.`

@@ -1,5 +1,6 @@
 //! The filter of the past messages.
 
+use app_domain::message_occasion::{MessageOccasion, MessageState};
 use app_portal::bot_messages::message_filter;
 use app_portal::texts::messages as texts;
 use app_wire::MessageFilterRequest;
@@ -32,14 +33,14 @@ impl MessagesPageFilter {
 #[component]
 pub fn MessagesFilterBar(filter: MessagesPageFilter) -> impl IntoView {
     let MessagesPageFilter(filter) = filter;
-    let owned = |choices: &[(&str, &str)]| {
-        let owned = |(value, name): &(&str, &str)| ((*value).to_owned(), (*name).to_owned());
-        Signal::stored(choices.iter().map(owned).collect::<Vec<_>>())
-    };
+    let kind = |one: MessageOccasion| (one.to_string(), texts::kind(one).to_owned());
+    let state = |one: MessageState| (one.to_string(), texts::state(one).to_owned());
+    let kinds = Signal::stored(MessageOccasion::ALL.map(kind).to_vec());
+    let states = Signal::stored(MessageState::ALL.map(state).to_vec());
     view! {
         <div class="messages-filter" role="group" aria-label=texts::FILTER>
-            {filter.select_field(KIND_KEY, texts::KIND, texts::ANY_KIND, owned(&texts::KINDS))}
-            {filter.select_field(STATE_KEY, texts::STATE, texts::ANY_STATE, owned(&texts::STATES))}
+            {filter.select_field(KIND_KEY, texts::KIND, texts::ANY_KIND, kinds)}
+            {filter.select_field(STATE_KEY, texts::STATE, texts::ANY_STATE, states)}
             {filter.clear_button()}
         </div>
     }

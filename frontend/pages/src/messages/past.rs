@@ -64,10 +64,10 @@ fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
     let at = message.done_at.unwrap_or(message.due_at);
     let when = zone_clock::format_moment(&team_zone(), zone_clock::milliseconds(at))
         .unwrap_or_else(|| at.to_string());
-    let kind = texts::named(&texts::KINDS, message.occasion.as_str()).to_owned();
+    let kind = texts::kind(message.occasion);
     let (symbol, tone) = state_mark(message.state);
     let about = texts::recipient_and_day(message.to.as_deref(), &day_short(message.date));
-    let what = texts::message_about(&kind, &about);
+    let what = texts::message_about(kind, &about);
     let (title, reason) = (about.clone(), message.reason.clone());
     view! {
         <li class="message">
@@ -86,7 +86,7 @@ fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
                     <Pill
                         symbol=symbol
                         tone=tone
-                        words=texts::named(&texts::STATES, message.state.as_str())
+                        words=texts::state(message.state)
                     />
                 </span>
                 {actions(message, &what, controls)}

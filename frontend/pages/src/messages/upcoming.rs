@@ -1,7 +1,7 @@
 //! The messages of the coming week: one row for each job, with a preview.
 
 use app_domain::local_clock::LocalClock;
-use app_domain::message_occasion::JobKind;
+use app_domain::message_occasion::{JobKind, MessageOccasion};
 use app_portal::bot_messages::preview_note;
 use app_portal::texts::messages as texts;
 use app_portal::texts::{city, day_short, times};
@@ -71,7 +71,7 @@ fn row(
 
 fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxControls) -> AnyView {
     let (day, time) = team.local(coming.at);
-    let kind = texts::named(&texts::KINDS, coming.job.as_str()).to_owned();
+    let kind = texts::kind(MessageOccasion::Job(coming.job));
     let to = texts::recipients(coming.to.as_deref());
     let state = match (coming.is_skipped, coming.is_late) {
         (true, _) => Some(view! { <Pill symbol="close" tone="silent" words=texts::SKIPPED /> }),
@@ -85,13 +85,13 @@ fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxContro
                 {when.clone()}
             </time>
             <span class="message-what">
-                <strong>{kind.clone()}</strong>
+                <strong>{kind}</strong>
                 <span class="message-to clip" title=to.clone()>
                     {to.clone()}
                 </span>
             </span>
             <span class="message-state">{state}</span>
-            {actions(coming, &texts::job_at(&kind, &when), controls)}
+            {actions(coming, &texts::job_at(kind, &when), controls)}
         </div>
     }
     .into_any()
@@ -102,7 +102,7 @@ fn actions(coming: &ScheduledJobBody, what: &str, controls: OutboxControls) -> A
         job: coming.job,
         date: coming.date,
     };
-    let kind = texts::named(&texts::KINDS, coming.job.as_str());
+    let kind = texts::kind(MessageOccasion::Job(coming.job));
     let title = texts::send_question(kind, &day_short(coming.date));
     let send = move || controls.confirm_and_send(title.clone(), target);
     let (job, date) = (coming.job, coming.date);
