@@ -89,6 +89,7 @@ impl ServerObjects {
             obstacle: None,
         };
         let missing = access.missing().into_iter();
+        // An id that the settings would refuse is not offered.
         Some(DiscordChannel {
             id: text(&channel["id"]).parse().ok()?,
             name: text(&channel["name"]),

@@ -92,7 +92,7 @@ pub fn schedule_row_of(
         role: player.role,
         sort_order: player.sort_order,
         availability: availability.clone(),
-        version: DayVersion::new(starts, availability.clone()).clone(),
+        version: DayVersion::new(starts, availability.clone()),
         source,
         absent: absence.is_some(),
         absence_reason: absence,

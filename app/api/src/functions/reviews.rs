@@ -2,8 +2,7 @@
 
 use app_domain::matches::MatchId;
 use app_domain::matches::review::CommentId;
-use app_wire::ApiError;
-use app_wire::CommentBody;
+use app_wire::{ApiError, CommentBody};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::RpcProtocol;
@@ -19,7 +18,7 @@ pub async fn add_comment(
     use crate::convert;
     convert::respond(async |services, principal| {
         use app_domain::RuleViolations;
-        use app_domain::matches::review::{self};
+        use app_domain::matches::review;
         use app_service::reviews::{self, NewComment};
         let member = principal.member()?;
         let mut faults = RuleViolations::default();

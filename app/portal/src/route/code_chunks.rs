@@ -1,8 +1,6 @@
 //! The names of the code chunks. `scripts/code-chunks.mjs` reads the lists from this file: one name or pair in quotes after
 //! another, in square brackets.
 
-use super::chunk_page::ChunkPage;
-
 /// The chunks of first visits.
 pub const FIRST_CHUNKS: [&str; 4] = ["background", "login", "schedule", "availability"];
 
@@ -63,21 +61,6 @@ pub const CACHED_LATER: [&str; 11] = [
     "board_pages",
 ];
 
-impl ChunkPage {
-    /// The name of the chunk that has the code of the page.
-    pub fn code_chunk(self) -> &'static str {
-        match self {
-            Self::Schedule => "schedule",
-            Self::Availability => "availability",
-            Self::Recurring => "recurring",
-            Self::Player(_) => "player",
-            Self::Admin(_) => "admin",
-            Self::Records(_) => "records",
-            Self::Writing(_) => "writing",
-        }
-    }
-}
-
 /// Whether `style/other-pages.css` styles the chunk. The panel is a part of a page of first visits.
 pub fn has_style_of_other_pages(chunk: &str) -> bool {
     chunk != "day_panel" && !FIRST_CHUNKS.contains(&chunk)
@@ -86,10 +69,23 @@ pub fn has_style_of_other_pages(chunk: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::route::{PortalPage, PortalRoute};
+    use crate::route::{ChunkPage, PortalPage, PortalRoute};
 
     fn is_known(chunk: &str) -> bool {
         FIRST_CHUNKS.contains(&chunk) || LATER_CHUNKS.contains(&chunk)
+    }
+
+    /// The name of the chunk that has the code of a page, as the portal's table of pages says.
+    fn code_chunk(page: ChunkPage) -> &'static str {
+        match page {
+            ChunkPage::Schedule => "schedule",
+            ChunkPage::Availability => "availability",
+            ChunkPage::Recurring => "recurring",
+            ChunkPage::Player(_) => "player",
+            ChunkPage::Admin(_) => "admin",
+            ChunkPage::Records(_) => "records",
+            ChunkPage::Writing(_) => "writing",
+        }
     }
 
     #[test]
@@ -115,7 +111,7 @@ mod tests {
             let PortalPage::Chunk(page) = PortalRoute::from_path(&path).page(false) else {
                 panic!("{path} is no page of a chunk");
             };
-            assert_eq!(page.code_chunk(), chunk, "{path}");
+            assert_eq!(code_chunk(page), chunk, "{path}");
         }
     }
 }

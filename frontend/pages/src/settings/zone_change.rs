@@ -68,9 +68,10 @@ fn zone_explanation(draft: SettingsEditor, fortnight: LiveQuery<FortnightBody>) 
 fn session_starts(fortnight: &FortnightBody) -> Vec<f64> {
     let windows = fortnight.days.iter().filter_map(|day| {
         let window = day.window.as_ref()?;
+        let starts = window.starts_at.to_utc().into();
         day.status
             .can_proceed()
-            .then(|| Date::parse(&window.starts_at.to_string()))
+            .then(|| zone_clock::milliseconds(starts))
     });
     windows.take(MAX_SESSIONS_SHOWN).collect()
 }
