@@ -4,7 +4,7 @@ use app_domain::UtcInstant;
 use app_domain::message_occasion::{JobKind, MessageOccasion, MessageState};
 use app_wire::{
     BotState, BotStatusBody, ClockPair, DailyPostBody, MessageBody, MessageFilterRequest,
-    MessagePreviewBody, ScheduledJobBody, SpanBody,
+    MessagePreviewBody, OptionalText, ScheduledJobBody, SpanBody,
 };
 
 use crate::texts::messages as texts;
@@ -43,8 +43,8 @@ impl BotCondition {
 /// Returns the filter for the server, without values that it does not know.
 pub fn message_filter(occasion: &str, state: &str) -> MessageFilterRequest {
     MessageFilterRequest {
-        occasion: MessageOccasion::from_name(occasion),
-        state: state.parse().ok(),
+        occasion: OptionalText(MessageOccasion::from_name(occasion)),
+        state: OptionalText(state.parse().ok()),
     }
 }
 
@@ -153,11 +153,11 @@ mod tests {
     #[test]
     fn the_filter_leaves_out_values_that_the_server_does_not_know() {
         let filter = message_filter("poll", "lost");
-        assert_eq!(filter.occasion, Some(MessageOccasion::Poll));
-        assert_eq!(filter.state, None);
+        assert_eq!(filter.occasion.0, Some(MessageOccasion::Poll));
+        assert_eq!(filter.state.0, None);
         let filter = message_filter("letter", "sent");
-        assert_eq!(filter.occasion, None);
-        assert_eq!(filter.state, Some(MessageState::Sent));
+        assert_eq!(filter.occasion.0, None);
+        assert_eq!(filter.state.0, Some(MessageState::Sent));
     }
 
     fn message(state: MessageState, is_of_use: bool) -> MessageBody {

@@ -126,7 +126,7 @@ pub fn removes_own_admin(
 
 #[cfg(test)]
 mod tests {
-    use app_wire::ClearableField;
+    use app_wire::OptionalText;
 
     use super::*;
 
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(form().changes(&player).account.as_deref(), Some(ACCOUNT));
 
         let connected = PlayerBody {
-            connected_account: Some(ClearableField(ACCOUNT.parse().ok())),
+            connected_account: Some(OptionalText(ACCOUNT.parse().ok())),
             ..player
         };
         assert_eq!(form().changes(&connected).account, None);

@@ -1,7 +1,7 @@
 //! The metadata of a strategy besides its text, as the form has it.
 
 use app_document::merge::ConflictChoice;
-use app_wire::{ClearableField, StrategyItem, StrategyRequest};
+use app_wire::{OptionalText, StrategyItem, StrategyRequest};
 use serde::{Deserialize, Serialize};
 
 /// A field is empty if it is not set.
@@ -33,11 +33,11 @@ impl MetadataFields {
         StrategyRequest {
             title: changed(&self.title, &before.title),
             map: changed(&self.map, &before.map),
-            side: changed(&self.side, &before.side).map(|side| ClearableField(side.parse().ok())),
+            side: changed(&self.side, &before.side).map(|side| OptionalText(side.parse().ok())),
             tags: changed(&self.tags, &before.tags),
             agents: changed(&self.agents, &before.agents),
             folder_id: changed(&self.folder, &before.folder)
-                .map(|id| ClearableField(id.parse().ok())),
+                .map(|id| OptionalText(id.parse().ok())),
             ..StrategyRequest::default()
         }
     }
@@ -162,7 +162,7 @@ mod tests {
 
     /// Returns the record that the server stores for a request with only the changed fields.
     fn apply(before: &MetadataFields, request: StrategyRequest) -> MetadataFields {
-        fn text<T: ToString>(value: ClearableField<T>) -> String {
+        fn text<T: ToString>(value: OptionalText<T>) -> String {
             value.0.map(|value| value.to_string()).unwrap_or_default()
         }
         let before = before.clone();

@@ -5,7 +5,6 @@ mod audit;
 mod availability;
 mod backup;
 mod calendar_link;
-mod clearable_field;
 mod discord_server;
 mod envelope;
 pub mod error;
@@ -13,6 +12,7 @@ mod first_steps;
 mod fortnight;
 mod matches;
 mod message;
+mod optional_text;
 mod pattern;
 mod player;
 mod player_look;
@@ -28,7 +28,6 @@ pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBod
 pub use availability::{OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow};
 pub use backup::{BackupHealth, BackupState, BackupStatusBody};
 pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
-pub use clearable_field::ClearableField;
 pub use discord_server::{
     DiscordChannelBody, DiscordRoleBody, DiscordServerBody, DiscordSignInBody, TestMessageBody,
 };
@@ -47,6 +46,7 @@ pub use message::{
     BotState, BotStatusBody, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
     MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
 };
+pub use optional_text::OptionalText;
 pub use pattern::{
     PatternBody, PatternWeekBody, SavedPatternBody, SavedWeekBody, WeekEffectBody,
     WeekdayChangeRequest,

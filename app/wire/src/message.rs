@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
 use super::fortnight::ClockPair;
+use crate::OptionalText;
 
 /// The scheduled messages of the coming week, and the status of the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,11 +126,12 @@ pub struct MessageBody {
     pub is_of_use: bool,
 }
 
-/// The filter of the list; an omitted field means no restriction.
+/// The filter of the list; an empty text means no restriction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct MessageFilterRequest {
-    pub occasion: Option<MessageOccasion>,
-    pub state: Option<MessageState>,
+    pub occasion: OptionalText<MessageOccasion>,
+    pub state: OptionalText<MessageState>,
 }
 
 /// A page of the messages, newest first.

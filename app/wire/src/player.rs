@@ -5,7 +5,7 @@ use app_domain::sign_in::SignInLinkId;
 use app_domain::{AccountId, Day, Player, PlayerId, Role, UtcInstant, ZoneName};
 use serde::{Deserialize, Serialize};
 
-use crate::ClearableField;
+use crate::OptionalText;
 use crate::player_look::PlayerLook;
 
 /// A player.
@@ -18,7 +18,7 @@ pub struct PlayerBody {
     /// The chat account, if it is not the one in `chatId`; empty if that account now belongs to another player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schema(value_type = Option<String>))]
-    pub connected_account: Option<ClearableField<AccountId>>,
+    pub connected_account: Option<OptionalText<AccountId>>,
     /// May be empty for a player without a chat account.
     pub chat_username: String,
     pub display_name: String,
@@ -36,7 +36,7 @@ impl PlayerBody {
     /// The id of the player's chat account.
     pub fn account(&self) -> Option<AccountId> {
         match &self.connected_account {
-            Some(ClearableField(account)) => account.clone(),
+            Some(OptionalText(account)) => account.clone(),
             None => self.chat_id.as_str().parse().ok(),
         }
     }
@@ -48,7 +48,7 @@ impl From<Player> for PlayerBody {
         let of_id = player.id.as_str().parse::<AccountId>().ok();
         Self {
             look,
-            connected_account: (player.account != of_id).then_some(ClearableField(player.account)),
+            connected_account: (player.account != of_id).then_some(OptionalText(player.account)),
             chat_id: player.id.clone(),
             chat_username: player.username,
             display_name: player.display_name,

@@ -1,17 +1,19 @@
-//! Bodies that a server of an earlier version has sent are read, and written with the same bytes.
+//! Bodies that the server and the portal of an earlier version have sent are read, and written with the same bytes.
 
 use std::collections::BTreeSet;
 
 use app_wire::{
     AbsenceOverviewBody, AuditListBody, BackupStatusBody, BinListBody, BoardMapBody, BotStatusBody,
-    CalendarLinkStatusBody, CatalogBody, CommentBody, CommentThreadBody, CurrentUser,
-    FirstStepsBody, FolderBody, FortnightBody, MapRecordBody, MatchDetailsBody, MatchListBody,
-    MentionNamesBody, MessageListBody, NewCalendarLinkBody, NewSignInLink, NewStrategyLinkBody,
-    OutboxBody, OwnDayBody, OwnFortnightBody, PatternWeekBody, PlannedDays, PlayableStrategiesBody,
-    PlayerAgentsBody, PlayerBody, PlayerLookBody, PlayerRecordCountsBody, RestoredBody,
+    BulkUpdateRequest, CalendarLinkStatusBody, CatalogBody, CommentBody, CommentThreadBody,
+    CurrentUser, FirstStepsBody, FolderBody, FolderListRequest, FolderRequest, FortnightBody,
+    MapRecordBody, MatchDetailsBody, MatchListBody, MatchRequest, MentionNamesBody,
+    MessageFilterRequest, MessageListBody, MessageTargetRequest, NewCalendarLinkBody,
+    NewPlayerBody, NewSignInLink, NewStrategyLinkBody, OutboxBody, OwnDayBody, OwnFortnightBody,
+    PatternWeekBody, PlannedDays, PlayableStrategiesBody, PlayerAgentsBody, PlayerBody,
+    PlayerLookBody, PlayerPlace, PlayerRecordCountsBody, PresenceRequest, RestoredBody,
     ScheduleDay, SessionBody, SettingsBody, SignInBody, SignInLinkBody, SignInOptions,
-    StatisticsBody, StrategyBody, StrategyLinkBody, StrategyListBody, TeamDayBody, TemplateBody,
-    TemplateItem, VersionBody, VersionListBody,
+    StatisticsBody, StrategyBody, StrategyLinkBody, StrategyListBody, StrategyRequest, TeamDayBody,
+    TemplateBody, TemplateItem, VersionBody, VersionListBody, WeekdayChangeRequest,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -44,5 +46,5 @@ macro_rules! bodies {
 }
 
 bodies! {
-AbsenceOverviewBody AuditListBody BackupStatusBody BotStatusBody BinListBody BoardMapBody CalendarLinkStatusBody CatalogBody CommentBody CommentThreadBody CurrentUser FirstStepsBody FolderBody FortnightBody MapRecordBody MatchDetailsBody MatchListBody MentionNamesBody MessageListBody NewCalendarLinkBody NewSignInLink NewStrategyLinkBody OutboxBody OwnDayBody OwnFortnightBody PatternWeekBody PlannedDays PlayableStrategiesBody PlayerAgentsBody PlayerBody PlayerLookBody PlayerRecordCountsBody RestoredBody ScheduleDay SessionBody SettingsBody SignInBody SignInLinkBody SignInOptions StatisticsBody StrategyBody StrategyLinkBody StrategyListBody TeamDayBody TemplateBody TemplateItem VersionBody VersionListBody
+    AbsenceOverviewBody AuditListBody BackupStatusBody BinListBody BoardMapBody BotStatusBody BulkUpdateRequest CalendarLinkStatusBody CatalogBody CommentBody CommentThreadBody CurrentUser FirstStepsBody FolderBody FolderListRequest FolderRequest FortnightBody MapRecordBody MatchDetailsBody MatchListBody MatchRequest MentionNamesBody MessageFilterRequest MessageListBody MessageTargetRequest NewCalendarLinkBody NewPlayerBody NewSignInLink NewStrategyLinkBody OutboxBody OwnDayBody OwnFortnightBody PatternWeekBody PlannedDays PlayableStrategiesBody PlayerAgentsBody PlayerBody PlayerLookBody PlayerPlace PlayerRecordCountsBody PresenceRequest RestoredBody ScheduleDay SessionBody SettingsBody SignInBody SignInLinkBody SignInOptions StatisticsBody StrategyBody StrategyLinkBody StrategyListBody StrategyRequest TeamDayBody TemplateBody TemplateItem VersionBody VersionListBody WeekdayChangeRequest
 }

@@ -7,8 +7,7 @@ use app_portal::sign_in::{fragment_value, is_setup_over, reader_options, setup_f
 use app_portal::texts;
 use app_portal::texts::players;
 use app_portal::texts::setup as words;
-use app_wire::ApiError;
-use app_wire::SignInBody;
+use app_wire::{ApiError, SignInBody};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::http;
 use frontend_kit::session::UserSession;

@@ -16,7 +16,7 @@
 use std::borrow::Borrow;
 
 use app_domain::{RuleViolation, ValidationRule};
-use app_wire::ClearableField;
+use app_wire::OptionalText;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -207,8 +207,8 @@ pub fn valid_value<T>(read: FieldResult<Option<T>>) -> Option<T> {
     clippy::option_option,
     reason = "a missing field, null, and an empty text"
 )]
-pub fn cleared<T>(read: FieldResult<Option<Option<Option<T>>>>) -> Option<ClearableField<T>> {
-    valid_value(read).map(|value| ClearableField(value.flatten()))
+pub fn cleared<T>(read: FieldResult<Option<Option<Option<T>>>>) -> Option<OptionalText<T>> {
+    valid_value(read).map(|value| OptionalText(value.flatten()))
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use app_api::convert::{self, parse_optional};
 use app_domain::ValidationRule;
-use app_domain::folder::FolderColor;
-use app_domain::folder::{FolderId, FolderPatch};
+use app_domain::folder::{FolderColor, FolderId, FolderPatch};
 use app_domain::permission::StratbookDeleter;
 use app_service::folders::{self, FolderSelection};
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};

@@ -2,9 +2,7 @@
 
 use app_api::convert;
 use app_domain::Day;
-use app_domain::matches::MatchId;
-use app_domain::matches::MatchKind;
-use app_domain::matches::MatchOutcome;
+use app_domain::matches::{MatchId, MatchKind, MatchOutcome};
 use app_domain::permission::{TeamAdmin, TeamMember};
 use app_service::matches::{self, EditBase, MatchCursor};
 use app_wire::{EmptyEnvelope, ListEnvelope, MatchBody, MatchFilterRequest, SuccessEnvelope};

@@ -1,9 +1,8 @@
 //! `/api/player-looks`: the colors and pictures of players.
 
-use app_domain::PlayerId;
 use app_domain::permission::{PlayerOwner, TeamMember};
 use app_domain::player_picture::PictureSource;
-use app_domain::{PlayerColor, ValidationRule};
+use app_domain::{PlayerColor, PlayerId, ValidationRule};
 use app_service::players;
 use app_wire::{PlayerLookBody, SuccessEnvelope};
 use axum::Json;

@@ -1,11 +1,9 @@
 //! `/api/recurring-availability`: weekly patterns (specification §2.3, §4.3).
 
 use app_api::convert;
-use app_domain::DayAvailability;
-use app_domain::PlayerId;
-use app_domain::ValidationRule;
 use app_domain::pattern::DayOfWeek;
 use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamMember};
+use app_domain::{DayAvailability, PlayerId, ValidationRule};
 use app_service::patterns::{self, NewPattern};
 use app_wire::{EmptyEnvelope, PatternBody, SavedPatternBody, SuccessEnvelope};
 use axum::Json;

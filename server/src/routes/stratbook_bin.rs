@@ -2,8 +2,7 @@
 
 use app_api::convert;
 use app_domain::permission::StratbookDeleter;
-use app_domain::stratbook_bin::BinCursor;
-use app_domain::stratbook_bin::BinEntryId;
+use app_domain::stratbook_bin::{BinCursor, BinEntryId};
 use app_service::stratbook_bin;
 use app_wire::{BinEntryBody, EmptyEnvelope, ListEnvelope, RestoredBody, SuccessEnvelope};
 use axum::Json;

@@ -1,9 +1,7 @@
 //! Server functions: absences.
 
-use app_domain::Day;
-use app_domain::PlayerId;
-use app_wire::ApiError;
-use app_wire::{AbsenceBody, AbsenceOverviewBody};
+use app_domain::{Day, PlayerId};
+use app_wire::{AbsenceBody, AbsenceOverviewBody, ApiError};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::RpcProtocol;

@@ -1,8 +1,7 @@
 //! Server functions: the agents that players play.
 
 use app_domain::PlayerId;
-use app_wire::ApiError;
-use app_wire::PlayerAgentsBody;
+use app_wire::{ApiError, PlayerAgentsBody};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::RpcProtocol;

@@ -1,10 +1,8 @@
 //! Server functions: a player's own days.
 
-use app_domain::Day;
-use app_domain::PlayerId;
 use app_domain::day_version::DayVersion;
-use app_wire::ApiError;
-use app_wire::{OwnDayBody, OwnFortnightBody};
+use app_domain::{Day, PlayerId};
+use app_wire::{ApiError, OwnDayBody, OwnFortnightBody};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::{RpcProtocol, RpcQuery};

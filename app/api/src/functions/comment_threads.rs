@@ -1,7 +1,6 @@
 //! Server functions: comments on a strategy and on passages of it.
 
-use app_domain::comment_thread::ThreadId;
-use app_domain::comment_thread::ThreadMessageId;
+use app_domain::comment_thread::{ThreadId, ThreadMessageId};
 use app_domain::strategy::StrategyId;
 use app_wire::{ApiError, CommentThreadBody, PassageRequest};
 use leptos::prelude::*;

@@ -1,8 +1,7 @@
 //! Server functions: the stratbook's folders.
 
 use app_domain::folder::FolderId;
-use app_wire::ApiError;
-use app_wire::{FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest};
+use app_wire::{ApiError, FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol, RpcQuery};

@@ -1,8 +1,7 @@
 //! Server functions: the colors and pictures of players.
 
-use app_domain::PlayerColor;
-use app_domain::PlayerId;
 use app_domain::player_picture::PictureSource;
+use app_domain::{PlayerColor, PlayerId};
 use app_wire::{ApiError, PlayerLookBody};
 use leptos::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Server functions: matches.
 
 use app_domain::matches::MatchId;
-use app_wire::ApiError;
 use app_wire::{
-    MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest, MatchListBody, MatchRequest,
+    ApiError, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest, MatchListBody,
+    MatchRequest,
 };
 use leptos::prelude::*;
 

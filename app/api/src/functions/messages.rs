@@ -1,10 +1,8 @@
 //! Server functions: the bot's outbox, for admins, and a member's request to a player.
 
-use app_domain::Day;
-use app_domain::PlayerId;
 use app_domain::message_occasion::JobKind;
-use app_wire::ApiError;
-use app_wire::{MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
+use app_domain::{Day, PlayerId};
+use app_wire::{ApiError, MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
@@ -31,8 +29,8 @@ pub async fn load_messages(
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let filter = app_service::port::MessageFilter {
-            occasion: request.occasion,
-            state: request.state,
+            occasion: request.occasion.0,
+            state: request.state.0,
         };
         let past =
             app_service::messages::message_history(services, &admin, &filter, before, PAGE_SIZE)

@@ -1,8 +1,7 @@
 //! Server functions: a player's weekly pattern.
 
 use app_domain::PlayerId;
-use app_wire::ApiError;
-use app_wire::{PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
+use app_wire::{ApiError, PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::RpcProtocol;

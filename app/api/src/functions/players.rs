@@ -1,12 +1,10 @@
 //! Server functions: the players and their sign-in links, for admins.
 
-use app_domain::PlayerId;
-use app_domain::Role;
 use app_domain::player::DepartureKind;
 use app_domain::sign_in::SignInLinkId;
-use app_wire::ApiError;
+use app_domain::{PlayerId, Role};
 use app_wire::{
-    FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
+    ApiError, FormerPlayerBody, NewPlayerBody, NewSignInLink, PlayerBody, PlayerPlace,
     PlayerRecordCountsBody, SignInLinkBody,
 };
 use leptos::prelude::*;

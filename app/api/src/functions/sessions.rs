@@ -1,8 +1,7 @@
 //! Server functions: the devices on which the caller is signed in.
 
 use app_domain::sign_in::SessionId;
-use app_wire::ApiError;
-use app_wire::{AccountCodeBody, NewSignInLink, SessionBody};
+use app_wire::{AccountCodeBody, ApiError, NewSignInLink, SessionBody};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::RpcProtocol;

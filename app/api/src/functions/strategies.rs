@@ -2,10 +2,9 @@
 
 use app_domain::Day;
 use app_domain::strategy::StrategyId;
-use app_wire::ApiError;
 use app_wire::{
-    BulkUpdateRequest, PlayableStrategiesBody, StrategyBody, StrategyFilterRequest, StrategyItem,
-    StrategyListBody, StrategyRequest, VersionBody, VersionItem, VersionListBody,
+    ApiError, BulkUpdateRequest, PlayableStrategiesBody, StrategyBody, StrategyFilterRequest,
+    StrategyItem, StrategyListBody, StrategyRequest, VersionBody, VersionItem, VersionListBody,
 };
 use leptos::prelude::*;
 

@@ -1,10 +1,9 @@
 //! The timeline of a day: its rows, hours and bars. Distances are in minutes; the style sheet converts them.
 
-use app_domain::PlayerId;
 use app_domain::analysis::{HEATMAP_STEP_MINUTES, HalfHour};
 use app_domain::availability::AnswerSource;
 use app_domain::local_clock::LocalClock;
-use app_domain::{Role, UtcMinute};
+use app_domain::{PlayerId, Role, UtcMinute};
 use app_wire::{SpanBody, TeamDayBody, TeamRow, TeamRowState};
 
 use crate::texts::{self, times};

@@ -2,7 +2,7 @@
 
 use app_domain::ValidationRule;
 use app_domain::folder::{self, FolderColor, FolderId};
-use app_wire::{ApiError, ClearableField, FolderRequest};
+use app_wire::{ApiError, FolderRequest, OptionalText};
 
 use crate::view_models::sentence;
 
@@ -46,7 +46,7 @@ impl FolderDialog {
         Ok(FolderRequest {
             name: name.transpose()?,
             color: self.has_name().then_some(color),
-            parent_id: self.has_parent().then_some(ClearableField(parent)),
+            parent_id: self.has_parent().then_some(OptionalText(parent)),
             sort_order: None,
         })
     }
@@ -83,14 +83,14 @@ mod tests {
     fn each_dialog_sends_only_what_it_shows() {
         let created = request(FolderDialog::Create(None));
         assert_eq!(created.name.as_deref(), Some("Ascent"));
-        assert_eq!(created.parent_id, Some(ClearableField(Some(id(1)))));
+        assert_eq!(created.parent_id, Some(OptionalText(Some(id(1)))));
         let edited = request(FolderDialog::Edit(id(2)));
         assert!(edited.color.is_some() && edited.parent_id.is_none());
         let moved = request(FolderDialog::Move(id(2)));
         assert_eq!((moved.name, moved.color), (None, None));
         let top = FolderDialog::Move(id(2)).request("", FolderColor::default(), None);
         let top = top.expect("valid");
-        assert_eq!(top.parent_id, Some(ClearableField(None)));
+        assert_eq!(top.parent_id, Some(OptionalText(None)));
     }
 
     #[test]

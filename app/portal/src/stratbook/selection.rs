@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use app_domain::folder::FolderId;
 use app_domain::strategy::{MAX_BULK_STRATEGIES, StrategyId};
-use app_wire::{BulkChangeRequest, BulkUpdateRequest, ClearableField, StrategyItem};
+use app_wire::{BulkChangeRequest, BulkUpdateRequest, OptionalText, StrategyItem};
 
 /// The selected strategies by id, and the index from which Shift extends the selection.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -75,7 +75,7 @@ pub fn move_all(items: &[StrategyItem], folder: Option<FolderId>) -> Option<Reve
         let to = |folder: Option<FolderId>| BulkChangeRequest {
             id: item.id,
             version: None,
-            folder_id: Some(ClearableField(folder)),
+            folder_id: Some(OptionalText(folder)),
             tags: None,
         };
         (before != folder).then(|| (to(folder), to(before)))

@@ -4,7 +4,7 @@ use app_domain::folder::FolderId;
 use app_domain::strategy::StrategyId;
 use serde::{Deserialize, Serialize};
 
-use crate::ClearableField;
+use crate::OptionalText;
 
 /// Changes to one of several strategies. Omitted fields keep their values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct BulkChangeRequest {
     pub version: Option<i64>,
     /// Empty to take the strategy out of its folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder_id: Option<ClearableField<FolderId>>,
+    pub folder_id: Option<OptionalText<FolderId>>,
     /// The tags that replace the current ones: at most 20, of at most 40 characters each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,

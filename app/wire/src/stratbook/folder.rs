@@ -3,7 +3,7 @@
 use app_domain::folder::{FolderColor, FolderId};
 use serde::{Deserialize, Serialize};
 
-use crate::ClearableField;
+use crate::OptionalText;
 
 /// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ pub struct FolderRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<FolderColor>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent_id: Option<ClearableField<FolderId>>,
+    pub parent_id: Option<OptionalText<FolderId>>,
     /// Index among its sibling folders, from 0. An index that is too large means the last position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sort_order: Option<i64>,

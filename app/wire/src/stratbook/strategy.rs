@@ -8,7 +8,7 @@ use app_domain::{PlayerId, UtcInstant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ClearableField;
+use crate::OptionalText;
 
 /// The author of the last change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,7 +122,7 @@ pub struct StrategyRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub side: Option<ClearableField<Side>>,
+    pub side: Option<OptionalText<Side>>,
     /// At most 20, of at most 40 characters each; may also be one comma-separated text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
@@ -133,7 +133,7 @@ pub struct StrategyRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder_id: Option<ClearableField<FolderId>>,
+    pub folder_id: Option<OptionalText<FolderId>>,
     /// Ids of attached images to remove; may also be one comma-separated text. Earlier versions keep them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remove_images: Vec<UploadId>,

@@ -8,8 +8,7 @@ use app_domain::pending_edit::DayChange;
 use app_domain::retry::retry_delay;
 use app_portal::sync::pending_edits::{FailureStep, version_of};
 use app_portal::texts::availability as texts;
-use app_wire::ApiError;
-use app_wire::OwnDayBody;
+use app_wire::{ApiError, OwnDayBody};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 

@@ -2,8 +2,7 @@
 //! stream.
 
 use app_api::api_client;
-use app_wire::ApiError;
-use app_wire::SuccessEnvelope;
+use app_wire::{ApiError, SuccessEnvelope};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 use web_sys::{AbortSignal, RequestInit, Response};

@@ -5,8 +5,7 @@ use app_portal::absences::{AbsenceErrors, AbsenceFields, ValidAbsence, valid_ran
 use app_portal::texts;
 use app_portal::texts::absences as words;
 use app_portal::view_models::sentence;
-use app_wire::ApiError;
-use app_wire::{AbsenceBody, NamedPlayer};
+use app_wire::{AbsenceBody, ApiError, NamedPlayer};
 use frontend_kit::dom::focus_first::focus_first;
 use frontend_kit::ui::{
     Notice, RangePicker, SelectField, TextField, TypedRange, icon, spinning_icon,

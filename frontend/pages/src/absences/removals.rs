@@ -3,8 +3,7 @@
 use app_api::functions::absences::{create_absence, remove_absence};
 use app_portal::absences::{AbsenceRemovalError, AbsenceRemovals, RemovalStep};
 use app_portal::texts::absences as texts;
-use app_wire::ApiError;
-use app_wire::{AbsenceBody, AbsenceOverviewBody};
+use app_wire::{AbsenceBody, AbsenceOverviewBody, ApiError};
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;

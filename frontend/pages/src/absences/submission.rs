@@ -1,7 +1,6 @@
 //! The submission of a form: one request at a time, and its result.
 
-use app_wire::AbsenceBody;
-use app_wire::ApiError;
+use app_wire::{AbsenceBody, ApiError};
 use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

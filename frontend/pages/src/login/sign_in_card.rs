@@ -2,8 +2,7 @@
 
 use app_portal::route::PortalRoute;
 use app_portal::texts;
-use app_wire::ApiError;
-use app_wire::SignInOptions;
+use app_wire::{ApiError, SignInOptions};
 use frontend_kit::session::{SignInState, UserSession, return_path_store};
 use frontend_kit::ui::{Notice, icon};
 use leptos::prelude::*;

@@ -1,15 +1,13 @@
 //! A day's reason, its focus and its switch, each saved by itself.
 
 use app_api::functions::plans::save_plan;
-use app_domain::Day;
-use app_domain::ValidationRule;
 use app_domain::day_plan::MAX_PLAN_TEXT_CHARS;
 use app_domain::text::optional_text;
+use app_domain::{Day, ValidationRule};
 use app_portal::planning::suggested_reasons;
 use app_portal::texts;
 use app_portal::texts::planning as words;
-use app_wire::ApiError;
-use app_wire::{PlannedDays, ScheduleDay};
+use app_wire::{ApiError, PlannedDays, ScheduleDay};
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;

@@ -3,8 +3,7 @@
 use app_api::functions::players::create_sign_in_link;
 use app_portal::texts;
 use app_portal::texts::players as words;
-use app_wire::ApiError;
-use app_wire::{NewSignInLink, PlayerBody, SignInOptions};
+use app_wire::{ApiError, NewSignInLink, PlayerBody, SignInOptions};
 use frontend_kit::query::http;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::{Dialog, Notice, QrCode, clipboard, icon, spinning_icon, zone_clock};

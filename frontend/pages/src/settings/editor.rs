@@ -9,8 +9,7 @@ use app_portal::settings_draft::{
 };
 use app_portal::texts::settings as texts;
 use app_portal::view_models::sentence;
-use app_wire::ApiError;
-use app_wire::SettingsBody;
+use app_wire::{ApiError, SettingsBody};
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;

@@ -1,8 +1,7 @@
 //! `POST /api/auth/setup`: creates the first admin with the code of a set-up link.
 
-use app_domain::Role;
-use app_domain::Zone;
 use app_domain::settings::{StratbookReadPermission, parse_team_name};
+use app_domain::{Role, Zone};
 use app_service::sign_in::{self, NewTeam};
 use app_wire::{EmptyEnvelope, SignInBody, SuccessEnvelope};
 use axum::Json;

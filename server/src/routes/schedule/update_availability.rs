@@ -1,10 +1,9 @@
 //! `POST /api/schedule/update-availability`: sets a player's availability on one local date.
 
 use app_api::convert;
-use app_domain::PlayerId;
 use app_domain::day_version::DayVersion;
 use app_domain::permission::TeamMember;
-use app_domain::{Day, DayAvailability, Zone};
+use app_domain::{Day, DayAvailability, PlayerId, Zone};
 use app_service::availability::{AvailabilityAnswer, update_from_base};
 use app_wire::{SuccessEnvelope, UpdatedDayRow};
 use axum::Json;

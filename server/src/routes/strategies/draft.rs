@@ -1,9 +1,7 @@
 //! The fields of a strategy in a form or in JSON.
 
 use app_api::convert::{self, parse_optional, parse_upload_ids};
-use app_domain::strategy::Side;
-use app_domain::strategy::StrategyId;
-use app_domain::strategy::StrategyPatch;
+use app_domain::strategy::{Side, StrategyId, StrategyPatch};
 use app_service::strategies::EditBase;
 use app_wire::StrategyRequest;
 use axum::extract::Request;

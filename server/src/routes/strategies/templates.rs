@@ -1,8 +1,7 @@
 //! `/api/strategies/templates` and `/api/strategies/{id}/template`: the templates for new strategies.
 
 use app_api::convert;
-use app_domain::strategy::Side;
-use app_domain::strategy::StrategyId;
+use app_domain::strategy::{Side, StrategyId};
 use app_domain::strategy_template::TemplateChoice;
 use app_service::strategies;
 use app_wire::{EmptyEnvelope, SuccessEnvelope, TemplateBody, TemplateItem};

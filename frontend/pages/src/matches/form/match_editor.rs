@@ -9,9 +9,10 @@ use app_portal::matches::match_draft::{MatchDraft, request_of};
 use app_portal::route::{PortalRoute, match_path};
 use app_portal::texts::matches as words;
 use app_portal::view_models::author_name_first;
-use app_wire::ApiError;
 use app_wire::error::STALE_VERSION;
-use app_wire::{FortnightBody, LinkedStrategy, MatchBody, MatchDetailsBody, MatchRequest};
+use app_wire::{
+    ApiError, FortnightBody, LinkedStrategy, MatchBody, MatchDetailsBody, MatchRequest,
+};
 use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;

@@ -4,8 +4,7 @@ use app_api::functions::strategies::{load_strategy, update_strategy};
 use app_domain::folder::FolderId;
 use app_domain::strategy::StrategyId;
 use app_portal::texts::{self, stratbook as words};
-use app_wire::{ApiError, ClearableField};
-use app_wire::{StrategyBody, StrategyItem, StrategyRequest};
+use app_wire::{ApiError, OptionalText, StrategyBody, StrategyItem, StrategyRequest};
 use frontend_kit::ui::Dialog;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -66,7 +65,7 @@ async fn save_folder(id: StrategyId, folder: Option<FolderId>) -> Result<Strateg
     loop {
         let now = load_strategy(id).await?;
         let draft = StrategyRequest {
-            folder_id: Some(ClearableField(folder)),
+            folder_id: Some(OptionalText(folder)),
             version: Some(now.item.version),
             ..StrategyRequest::default()
         };

@@ -9,8 +9,7 @@ use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::stratbook::folder_tree::{FolderCounts, apply_move, tree_of};
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::sentence;
-use app_wire::{ApiError, ClearableField};
-use app_wire::{FolderBody, FolderListRequest, FolderRequest};
+use app_wire::{ApiError, FolderBody, FolderListRequest, FolderRequest, OptionalText};
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
@@ -191,7 +190,7 @@ impl FolderStore {
             self.set_open(parent, true);
         }
         let draft = FolderRequest {
-            parent_id: Some(ClearableField(spot.parent)),
+            parent_id: Some(OptionalText(spot.parent)),
             // The last place, if not all of the parent's folders are known.
             sort_order: i64::try_from(spot.place)
                 .ok()
@@ -217,7 +216,7 @@ impl FolderStore {
         Some(FolderRequest {
             name: Some(folder.name),
             color: Some(folder.color),
-            parent_id: Some(ClearableField(folder.parent)),
+            parent_id: Some(OptionalText(folder.parent)),
             sort_order: Some(folder.sort_order.into()),
         })
     }
