@@ -94,6 +94,7 @@ impl DraftEntry {
 /// The content of a request, to recognize it later as a stored version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentRequest {
+    #[serde(rename = "facts", alias = "metadata")]
     metadata: MetadataFields,
     /// A hash of the text, if the text was sent too.
     text: Option<u64>,
@@ -209,6 +210,19 @@ mod tests {
         let mut own = entry(4, "x");
         sent(&newest).remember(&mut own.sent);
         assert_eq!(own.base_version(&newest), None);
+    }
+
+    #[test]
+    fn an_entry_reads_as_it_was_stored() {
+        let mut stored = entry(4, "Fast A");
+        sent(&strategy(4, "Fast A")).remember(&mut stored.sent);
+        let text = serde_json::to_string(&stored).unwrap();
+        assert!(text.contains(r#""sent":[{"facts":{"#), "{text}");
+        let renamed = text.replacen(r#""sent":[{"facts""#, r#""sent":[{"metadata""#, 1);
+        for text in [text, renamed] {
+            let read: DraftEntry = serde_json::from_str(&text).unwrap();
+            assert_eq!(read.sent, stored.sent);
+        }
     }
 
     #[test]
