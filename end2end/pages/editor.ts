@@ -106,6 +106,13 @@ export class Editor {
     await this.tab.keyboard.type(words);
   }
 
+  /** Inserts the first block that these words find in the menu of `/`. Waits for the menu: its code is loaded after the text. */
+  async inserts(words: string): Promise<void> {
+    await this.types(`/${words}`);
+    await expect(this.tab.getByRole("listbox", { name: "Insert" })).toBeVisible();
+    await this.presses("Enter");
+  }
+
   async presses(...keys: string[]): Promise<void> {
     for (const key of keys) await this.tab.keyboard.press(key);
   }

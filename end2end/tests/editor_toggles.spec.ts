@@ -11,8 +11,7 @@ test("a toggle is made by its menu, typed through, left by Enter, and stored", A
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team);
-  await editor.types("/toggle");
-  await editor.presses("Enter");
+  await editor.inserts("toggle");
   await editor.types("plan");
   await editor.presses("Enter");
   await editor.types("smoke");

@@ -23,6 +23,7 @@ test("a board is made by keyboard alone", ANY_WIDTH, async ({ team }) => {
   const text = mika.page.getByRole("textbox", { name: "Strategy text" });
   await text.focus();
   await mika.keyboard.types("/board");
+  await expect(mika.page.getByRole("listbox", { name: "Insert" })).toBeVisible();
   await mika.keyboard.presses("Enter");
   const board = await Board.opened(mika, team, id);
   await expect(board.list).toBeFocused();

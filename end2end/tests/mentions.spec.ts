@@ -48,8 +48,7 @@ test("Escape leaves the sign, a mail address opens no menu, and the menu of bloc
   await editor.types("x");
   await editor.shows("<p>me@ki @x</p>");
   await editor.presses("Enter");
-  await editor.types("/mention");
-  await editor.presses("Enter");
+  await editor.inserts("mention");
   await expect(menu.getByRole("option").first()).toBeVisible();
   await editor.types("kim");
   await menu.getByRole("option", { name: "Kim" }).click();
