@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{date, instant, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 #[derive(FromRow)]
 struct AbsenceRow {
@@ -48,9 +49,8 @@ impl AbsenceReads for StoreTransaction {
              and player_id in (select id from players where departure is null) order by start_date, id",
         )
         .bind(player.map(PlayerId::as_str))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(AbsenceRow::absence).collect()
     }
 
@@ -62,9 +62,8 @@ impl AbsenceReads for StoreTransaction {
         )
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(AbsenceRow::absence).collect()
     }
 
@@ -73,9 +72,8 @@ impl AbsenceReads for StoreTransaction {
             "select id, player_id, start_date, end_date, reason, created_at, updated_at from absences where id = $1",
         )
         .bind(id)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(AbsenceRow::absence).transpose()
     }
 }
@@ -97,9 +95,8 @@ impl AbsenceWrites for StoreTransaction {
         .bind(date(range.end()))
         .bind(range.reason())
         .bind(instant(now))
-        .fetch_one(self.connection())
-        .await
-        .map_err(store_error)?;
+        .one(self)
+        .await?;
         Ok(Absence {
             id,
             player: player.clone(),
@@ -124,18 +121,16 @@ impl AbsenceWrites for StoreTransaction {
         .bind(date(range.end()))
         .bind(range.reason())
         .bind(instant(now))
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(AbsenceRow::absence).transpose()
     }
 
     async fn remove_absence(&mut self, id: i64) -> Result<()> {
         query("delete from absences where id = $1")
             .bind(id)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

@@ -9,11 +9,11 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
 use super::super::dialect::COLLATE_BINARY;
+use super::statement::{ReadRows, Statement};
 use super::values::{
     ACTOR_OPERATOR, ACTOR_PLAYER, ACTOR_SYSTEM, actor, actor_columns, from_json, instant, to_json,
 };
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[derive(FromRow)]
 struct AuditRow {
@@ -87,9 +87,8 @@ impl ActivityReads for StoreTransaction {
         .bind(filter.from.map(instant))
         .bind(filter.until.map(instant))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(AuditRow::entry).collect()
     }
 }
@@ -110,9 +109,8 @@ impl ActivityWrites for StoreTransaction {
         .bind(&entry.subject)
         .bind(entry.before.as_ref().map(to_json).transpose()?)
         .bind(entry.after.as_ref().map(to_json).transpose()?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -5,8 +5,9 @@ use app_service::port::{BoardMapReads, BoardMapWrites};
 use async_trait::async_trait;
 use sqlx::{FromRow, query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 #[derive(FromRow)]
 struct BoardMapRow {
@@ -37,9 +38,8 @@ impl BoardMapReads for StoreTransaction {
     async fn board_maps(&mut self) -> Result<Vec<BoardMap>> {
         let rows: Vec<BoardMapRow> =
             query_as("select name, version, picture, outline from board_maps order by key")
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
+                .all(self)
+                .await?;
         rows.into_iter().map(BoardMapRow::map).collect()
     }
 
@@ -47,9 +47,8 @@ impl BoardMapReads for StoreTransaction {
         let row: Option<BoardMapRow> =
             query_as("select name, version, picture, outline from board_maps where key = $1")
                 .bind(BoardMap::key_of(name))
-                .fetch_optional(self.connection())
-                .await
-                .map_err(store_error)?;
+                .optional(self)
+                .await?;
         row.map(BoardMapRow::map).transpose()
     }
 }
@@ -67,9 +66,8 @@ impl BoardMapWrites for StoreTransaction {
         .bind(map.version)
         .bind(map.picture.map(MapPicture::file_name))
         .bind(map.geometry.to_json().to_string())
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

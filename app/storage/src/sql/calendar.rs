@@ -6,9 +6,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{instant, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[async_trait]
 impl CalendarReads for StoreTransaction {
@@ -18,9 +18,8 @@ impl CalendarReads for StoreTransaction {
              and player_id in (select id from players where departure is null)",
         )
         .bind(secret.as_bytes())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         owner
             .map(|id| player_id("calendars.player_id", &id))
             .transpose()
@@ -32,9 +31,8 @@ impl CalendarReads for StoreTransaction {
     ) -> Result<Option<DateTime<Utc>>> {
         query_scalar("select made_at from calendars where player_id = $1")
             .bind(player.as_str())
-            .fetch_optional(self.connection())
+            .optional(self)
             .await
-            .map_err(store_error)
     }
 }
 
@@ -53,18 +51,16 @@ impl CalendarWrites for StoreTransaction {
         .bind(player.as_str())
         .bind(secret.as_bytes())
         .bind(instant(now))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
     async fn remove_calendar_link(&mut self, player: &PlayerId) -> Result<()> {
         query("delete from calendars where player_id = $1")
             .bind(player.as_str())
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

@@ -6,21 +6,19 @@ use app_service::port::{AgentReads, AgentWrites, CatalogReads, CatalogWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_as, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::player_id;
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[async_trait]
 impl CatalogReads for StoreTransaction {
     async fn catalog(&mut self) -> Result<GameCatalog> {
         let maps = query_scalar("select name from maps order by sort_order")
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         let agents = query_scalar("select name from agents order by sort_order")
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         Ok(GameCatalog { maps, agents })
     }
 }
@@ -40,17 +38,9 @@ impl CatalogWrites for StoreTransaction {
                 &catalogue.agents,
             ),
         ] {
-            query(clear)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(clear).run(self).await?;
             for (name, place) in names.iter().zip(0_i32..) {
-                query(insert)
-                    .bind(name)
-                    .bind(place)
-                    .execute(self.connection())
-                    .await
-                    .map_err(store_error)?;
+                query(insert).bind(name).bind(place).run(self).await?;
             }
         }
         Ok(())
@@ -64,9 +54,8 @@ impl AgentReads for StoreTransaction {
             "select player_id, agent from player_agents \
              where player_id in (select id from players where departure is null) order by player_id, sort_order",
         )
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let mut players: Vec<(PlayerId, Vec<String>)> = Vec::new();
         for (player, agent) in rows {
             match players.last_mut() {
@@ -83,17 +72,15 @@ impl AgentWrites for StoreTransaction {
     async fn put_player_agents(&mut self, player: &PlayerId, agents: &[String]) -> Result<()> {
         query("delete from player_agents where player_id = $1")
             .bind(player.as_str())
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         for (agent, place) in agents.iter().zip(0_i32..) {
             query("insert into player_agents (player_id, agent, sort_order) values ($1, $2, $3)")
                 .bind(player.as_str())
                 .bind(agent)
                 .bind(place)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         Ok(())
     }

@@ -10,9 +10,9 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
+use super::statement::{ReadRows, Statement};
 use super::values::{actor, actor_columns, instant, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 const SELECT_THREAD: &str = "select id, strategy_id, quote, created_at, resolved_at, resolved_by_kind, \
      resolved_by_id, resolved_by_name from comment_threads";
@@ -115,9 +115,8 @@ impl CommentThreadWrites for StoreTransaction {
         .bind(by.map(|(kind, _, _)| kind))
         .bind(by.and_then(|(_, id, _)| id))
         .bind(by.and_then(|(_, _, name)| name))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -138,27 +137,24 @@ impl CommentThreadWrites for StoreTransaction {
         .bind(kind)
         .bind(by)
         .bind(name)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
     async fn remove_comment_thread(&mut self, id: ThreadId) -> Result<()> {
         query("delete from comment_threads where id = $1")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
     async fn remove_thread_message(&mut self, id: ThreadMessageId) -> Result<()> {
         query("delete from thread_messages where id = $1")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -178,20 +174,14 @@ impl CommentThreadWrites for StoreTransaction {
         .bind(id.0)
         .bind(version)
         .bind(to_json(content)?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         for statement in [
             "update strategy_uploads set version = version + 1 where strategy_id = $1 and version = $2",
             "delete from strategy_versions where strategy_id = $1 and version = $2",
             "update strategies set version = version + 1 where id = $1 and version = $2",
         ] {
-            query(statement)
-                .bind(id.0)
-                .bind(version)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(statement).bind(id.0).bind(version).run(self).await?;
         }
         Ok(())
     }
@@ -205,11 +195,8 @@ impl StoreTransaction {
         messages: String,
         id: Uuid,
     ) -> Result<Vec<CommentThread>> {
-        let rows: Vec<CommentThreadRow> = query_as(AssertSqlSafe(threads))
-            .bind(id)
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let rows: Vec<CommentThreadRow> =
+            query_as(AssertSqlSafe(threads)).bind(id).all(self).await?;
         let mut threads = rows
             .into_iter()
             .map(CommentThreadRow::thread)
@@ -217,11 +204,8 @@ impl StoreTransaction {
         if threads.is_empty() {
             return Ok(threads);
         }
-        let rows: Vec<ThreadMessageRow> = query_as(AssertSqlSafe(messages))
-            .bind(id)
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let rows: Vec<ThreadMessageRow> =
+            query_as(AssertSqlSafe(messages)).bind(id).all(self).await?;
         for row in rows {
             let thread = ThreadId(row.thread_id);
             let message = row.message()?;

@@ -10,9 +10,10 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{date, from_json, player_id, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 /// The value of `player_days.answered` for a manual answer. For a pattern's answer, it holds the weekday.
 const MANUAL: &str = "manual";
@@ -111,9 +112,8 @@ impl DayReads for StoreTransaction {
         .bind(player.as_str())
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.iter().map(PlayerDayRow::record).collect()
     }
 
@@ -124,9 +124,8 @@ impl DayReads for StoreTransaction {
         )
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.iter()
             .map(|row| {
                 let (day, record) = row.record()?;
@@ -145,9 +144,8 @@ impl DayReads for StoreTransaction {
         )
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let plan = |(date, reason, focus, is_off_day)| StoredPlan {
             day: Day::from_date(date),
             plan: match is_off_day {
@@ -175,9 +173,8 @@ impl DayWrites for StoreTransaction {
             query("delete from player_days where player_id = $1 and date = $2")
                 .bind(player.as_str())
                 .bind(date(day))
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
             return Ok(());
         }
         let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
@@ -192,9 +189,8 @@ impl DayWrites for StoreTransaction {
         .bind(to_json(&windows)?)
         .bind(record.answer_origin.map(origin_text))
         .bind(record.cleared_by_player)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -212,10 +208,7 @@ impl DayWrites for StoreTransaction {
             .bind(&plan.focus)
             .bind(plan.is_off_day)
         };
-        statement
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+        statement.run(self).await?;
         Ok(())
     }
 }

@@ -4,17 +4,16 @@ use app_service::port::{DiscordServer, DiscordServerReads, DiscordServerWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{from_json, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[async_trait]
 impl DiscordServerReads for StoreTransaction {
     async fn discord_server(&mut self) -> Result<Option<DiscordServer>> {
         let seen: Option<String> = query_scalar("select seen from discord_server")
-            .fetch_optional(self.connection())
-            .await
-            .map_err(store_error)?;
+            .optional(self)
+            .await?;
         seen.map(|seen| from_json(&seen)).transpose()
     }
 }
@@ -27,9 +26,8 @@ impl DiscordServerWrites for StoreTransaction {
              on conflict (place) do update set seen = excluded.seen",
         )
         .bind(to_json(server)?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -6,8 +6,9 @@ use app_service::port::{DisplaySettingReads, DisplaySettingWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 #[async_trait]
 impl DisplaySettingReads for StoreTransaction {
@@ -16,9 +17,8 @@ impl DisplaySettingReads for StoreTransaction {
             "select clock, first_weekday, density from display_settings where player_id = $1",
         )
         .bind(player.as_str())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         let Some((clock, first_weekday, density)) = row else {
             return Ok(DisplaySettings::default());
         };
@@ -52,9 +52,8 @@ impl DisplaySettingWrites for StoreTransaction {
         .bind(settings.clock.as_str())
         .bind(settings.first_weekday.as_str())
         .bind(settings.density.as_str())
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{Executor, query_as, query_scalar};
 
 use super::super::DatabaseDriver;
+use super::statement::ReadRows;
 use super::values::{from_json, instant, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
@@ -46,9 +47,8 @@ impl EventReads for StoreTransaction {
             query_as("select id, at, payload from outbox where id > $1 order by id limit $2")
                 .bind(version.0)
                 .bind(i64::from(limit))
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
+                .all(self)
+                .await?;
         rows.into_iter()
             .map(|(id, at, payload)| {
                 Ok(RecordedEvent {
@@ -73,9 +73,8 @@ impl EventWrites for StoreTransaction {
                 .bind(instant(now))
                 .bind(event.kind().as_str())
                 .bind(to_json(event)?)
-                .fetch_one(self.connection())
-                .await
-                .map_err(store_error)?;
+                .one(self)
+                .await?;
         self.recorded = Some(DataVersion(id));
         Ok(())
     }

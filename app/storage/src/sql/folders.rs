@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
 use super::super::dialect::SELECT_FOLDERS;
+use super::statement::{ReadRows, Statement};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 /// A folder in the JSON of [`SELECT_FOLDERS`].
 type FolderCells = (FolderId, String, FolderColor, Option<FolderId>, i32);
@@ -15,10 +15,7 @@ type FolderCells = (FolderId, String, FolderColor, Option<FolderId>, i32);
 #[async_trait]
 impl FolderReads for StoreTransaction {
     async fn folders(&mut self) -> Result<Vec<Folder>> {
-        let json: Option<String> = query_scalar(SELECT_FOLDERS)
-            .fetch_one(self.connection())
-            .await
-            .map_err(store_error)?;
+        let json: Option<String> = query_scalar(SELECT_FOLDERS).one(self).await?;
         let rows: Vec<FolderCells> = serde_json::from_str(json.as_deref().unwrap_or("[]"))
             .map_err(|error| StoreError::Failed(error.into()))?;
         let folder = |(id, name, color, parent, sort_order): FolderCells| Folder {
@@ -45,9 +42,8 @@ impl FolderWrites for StoreTransaction {
         .bind(folder.color.as_str())
         .bind(folder.parent.map(|parent| parent.0))
         .bind(folder.sort_order)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

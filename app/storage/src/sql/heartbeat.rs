@@ -5,9 +5,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{from_json, instant, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 type HeartbeatRow = (
     DateTime<Utc>,
@@ -25,9 +25,8 @@ impl HeartbeatReads for StoreTransaction {
             "select at, faults, is_connected, gateway_since, heartbeat_at, instance \
              from pulse",
         )
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(|(at, faults, is_connected, since, heartbeat, instance)| {
             Ok(BotHeartbeat {
                 at,
@@ -60,9 +59,8 @@ impl HeartbeatWrites for StoreTransaction {
         .bind(heartbeat.gateway.since.map(instant))
         .bind(heartbeat.gateway.heartbeat.map(instant))
         .bind(&heartbeat.instance)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -6,9 +6,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{query, query_as, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{date, instant};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[async_trait]
 impl JobReads for StoreTransaction {
@@ -18,9 +18,8 @@ impl JobReads for StoreTransaction {
         )
         .bind(prefix)
         .bind(i32::try_from(prefix.len()).unwrap_or(i32::MAX))
-        .fetch_optional(self.connection())
+        .optional(self)
         .await
-        .map_err(store_error)
     }
 
     async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>> {
@@ -28,9 +27,8 @@ impl JobReads for StoreTransaction {
             query_as("select job, date, is_skipped from jobs where date between $1 and $2")
                 .bind(date(from))
                 .bind(date(to))
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
+                .all(self)
+                .await?;
         let entry = |(job, date, is_skipped)| JobEntry {
             job,
             date: Day::from_date(date),
@@ -49,10 +47,9 @@ impl JobWrites for StoreTransaction {
         .bind(job)
         .bind(date(day))
         .bind(instant(now))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
-        Ok(claim.rows_affected() == 1)
+        .run(self)
+        .await?;
+        Ok(claim == 1)
     }
 
     async fn skip_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool> {
@@ -63,10 +60,9 @@ impl JobWrites for StoreTransaction {
         .bind(date(day))
         .bind(instant(now))
         .bind(true)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
-        Ok(claim.rows_affected() == 1)
+        .run(self)
+        .await?;
+        Ok(claim == 1)
     }
 
     async fn restore_job(&mut self, job: &str, day: Day) -> Result<bool> {
@@ -74,9 +70,8 @@ impl JobWrites for StoreTransaction {
             .bind(job)
             .bind(date(day))
             .bind(true)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(given_back.rows_affected() == 1)
+            .run(self)
+            .await?;
+        Ok(given_back == 1)
     }
 }

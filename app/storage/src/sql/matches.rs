@@ -11,9 +11,10 @@ use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::super::DatabaseDriver;
+use super::statement::{ReadRows, Statement};
 use super::values::{actor, actor_columns, date, from_json, instant, push_id_list, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 const MATCH_COLUMNS: &str = "id, date, opponent, type, map, score_us, score_them, our_agents, their_agents, vod_url, \
      match_url, notes, version, created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
@@ -156,9 +157,8 @@ impl MatchReads for StoreTransaction {
         let sql = format!("select {MATCH_COLUMNS} {FILTERED_MATCHES} {NEWEST_FIRST} limit $11");
         let rows: Vec<MatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, after)
             .bind(i64::from(limit))
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         self.with_strategies(rows).await
     }
 
@@ -170,9 +170,8 @@ impl MatchReads for StoreTransaction {
         let sql = format!("select {MATCH_COLUMNS} {FILTERED_MATCHES} order by date, id limit $11");
         let rows: Vec<MatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, None)
             .bind(i64::from(limit))
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         self.with_strategies(rows).await
     }
 
@@ -185,9 +184,8 @@ impl MatchReads for StoreTransaction {
             "select id, date, opponent, type, map, score_us, score_them, our_agents {FILTERED_MATCHES} {NEWEST_FIRST}"
         );
         let rows: Vec<PlayedMatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, None)
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         rows.into_iter().map(PlayedMatchRow::read).collect()
     }
 
@@ -196,9 +194,8 @@ impl MatchReads for StoreTransaction {
             "select {MATCH_COLUMNS} from matches where id = $1"
         )))
         .bind(id.0)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         Ok(self.with_strategies(row).await?.pop())
     }
 }
@@ -239,23 +236,20 @@ impl MatchWrites for StoreTransaction {
         .bind(kind)
         .bind(actor_id)
         .bind(name)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         // Links to strategies in the bin stay, behind the others.
         let in_bin: Vec<Uuid> = query_scalar(
             "select strategy_id from match_strategies join strategies on strategies.id = strategy_id \
              where match_id = $1 and bin_id is not null order by place",
         )
         .bind(one.id.0)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         query("delete from match_strategies where match_id = $1")
             .bind(one.id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         let linked = record.strategies.iter().map(|strategy| strategy.0);
         for (strategy, cursor) in linked.chain(in_bin).zip(0_i32..) {
             query(
@@ -264,21 +258,19 @@ impl MatchWrites for StoreTransaction {
             .bind(one.id.0)
             .bind(cursor)
             .bind(strategy)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         }
         Ok(())
     }
 
     async fn remove_match(&mut self, id: MatchId) -> Result<bool> {
         // Its links and comments are deleted with it.
-        let done = query("delete from matches where id = $1")
+        Ok(query("delete from matches where id = $1")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(done.rows_affected() > 0)
+            .run(self)
+            .await?
+            > 0)
     }
 }
 
@@ -299,11 +291,7 @@ impl StoreTransaction {
         );
         push_id_list(&mut sql, matches.iter().map(|one| one.id.0));
         sql.push(" order by place");
-        let links: Vec<(Uuid, Uuid)> = sql
-            .build_query_as()
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let links: Vec<(Uuid, Uuid)> = sql.build_query_as().all(self).await?;
         for one in &mut matches {
             let linked = links.iter().filter(|(id, _)| *id == one.id.0);
             one.record.strategies = linked.map(|(_, strategy)| StrategyId(*strategy)).collect();

@@ -11,9 +11,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{date, from_json, instant, player_id, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 const CHANNEL: &str = "channel";
 
@@ -85,9 +86,8 @@ impl MessageReads for StoreTransaction {
         .bind(filter.occasion.map(MessageOccasion::as_str))
         .bind(filter.state.map(MessageState::as_str))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(MessageRow::message).collect()
     }
 
@@ -97,9 +97,8 @@ impl MessageReads for StoreTransaction {
              where id = $1",
         )
         .bind(id)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(MessageRow::message).transpose()
     }
 
@@ -111,9 +110,8 @@ impl MessageReads for StoreTransaction {
         .bind(MessageOccasion::Ask.as_str())
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter()
             .map(|(date, id)| Ok((Day::from_date(date), player_id("messages.recipient", &id)?)))
             .collect()
@@ -132,18 +130,16 @@ impl MessageReads for StoreTransaction {
         .bind(occasion.as_str())
         .bind(date(day))
         .bind(recipient_text(recipient))
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(MessageRow::message).transpose()
     }
 
     async fn unreached_notice_of(&mut self, id: i64) -> Result<Option<i64>> {
         query_scalar("select named_by from unreached where message_id = $1")
             .bind(id)
-            .fetch_optional(self.connection())
+            .optional(self)
             .await
-            .map_err(store_error)
     }
 
     async fn unreached_recipients(&mut self, naming: i64) -> Result<Vec<PlayerId>> {
@@ -151,9 +147,8 @@ impl MessageReads for StoreTransaction {
             "select recipient from unreached join messages on id = message_id where named_by = $1 order by id",
         )
         .bind(naming)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         ids.iter()
             .map(|id| player_id("messages.recipient", id))
             .collect()
@@ -161,9 +156,8 @@ impl MessageReads for StoreTransaction {
 
     async fn departed_players(&mut self) -> Result<Vec<PlayerId>> {
         let ids: Vec<String> = query_scalar("select player_id from departed_members")
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         ids.iter()
             .map(|id| player_id("departed_members.player_id", id))
             .collect()
@@ -176,18 +170,13 @@ impl MessageReads for StoreTransaction {
             .iter_mut()
             .zip([MessageState::Waiting, MessageState::Failed])
         {
-            *count_of = query_scalar(count)
-                .bind(state.as_str())
-                .fetch_one(self.connection())
-                .await
-                .map_err(store_error)?;
+            *count_of = query_scalar(count).bind(state.as_str()).one(self).await?;
         }
         let oldest_due_at = query_scalar(
             "select due_at from messages where state = 'waiting' order by due_at limit 1",
         )
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         Ok(MessageBacklog {
             waiting: counts[0],
             failed: counts[1],
@@ -199,9 +188,8 @@ impl MessageReads for StoreTransaction {
         query_scalar(
             "select next_at from messages where state = 'waiting' order by next_at limit 1",
         )
-        .fetch_optional(self.connection())
+        .optional(self)
         .await
-        .map_err(store_error)
     }
 
     async fn announced_statuses(&mut self, from: Day, to: Day) -> Result<Vec<(Day, DaySnapshot)>> {
@@ -210,9 +198,8 @@ impl MessageReads for StoreTransaction {
         )
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter()
             .map(|(date, standing)| Ok((Day::from_date(date), from_json(&standing)?)))
             .collect()
@@ -232,9 +219,8 @@ impl MessageWrites for StoreTransaction {
         .bind(wanted.turn)
         .bind(instant(wanted.due_at))
         .bind(instant(wanted.until))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -253,9 +239,8 @@ impl MessageWrites for StoreTransaction {
         )
         .bind(instant(now))
         .bind(instant(lease))
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(MessageRow::message).transpose()
     }
 
@@ -266,9 +251,8 @@ impl MessageWrites for StoreTransaction {
              returning id",
         )
         .bind(instant(now))
-        .fetch_all(self.connection())
+        .all(self)
         .await
-        .map_err(store_error)
     }
 
     async fn set_message_state(
@@ -287,9 +271,8 @@ impl MessageWrites for StoreTransaction {
         .bind(reason)
         .bind(instant(at))
         .bind(done)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -297,9 +280,8 @@ impl MessageWrites for StoreTransaction {
         query("insert into unreached (message_id, named_by) values ($1, $2)")
             .bind(id)
             .bind(naming)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -307,18 +289,16 @@ impl MessageWrites for StoreTransaction {
         let inserted =
             query("insert into departed_members (player_id) values ($1) on conflict do nothing")
                 .bind(id.as_str())
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
-        Ok(inserted.rows_affected() == 1)
+                .run(self)
+                .await?;
+        Ok(inserted == 1)
     }
 
     async fn remove_departed_player(&mut self, id: &PlayerId) -> Result<()> {
         query("delete from departed_members where player_id = $1")
             .bind(id.as_str())
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -329,18 +309,16 @@ impl MessageWrites for StoreTransaction {
         )
         .bind(date(day))
         .bind(to_json(snapshot)?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
     async fn remove_announced_statuses_before(&mut self, day: Day) -> Result<()> {
         query("delete from standings_said where date < $1")
             .bind(date(day))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

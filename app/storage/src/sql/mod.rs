@@ -26,6 +26,7 @@ mod search_syntax;
 mod settings;
 mod shared_rate_limits;
 mod sign_in_links;
+mod statement;
 mod statistics;
 mod store;
 mod store_transaction;

@@ -6,9 +6,10 @@ use async_trait::async_trait;
 use chrono::NaiveDate;
 use sqlx::{FromRow, query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::values::date;
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 #[derive(FromRow)]
 struct OverviewRow {
@@ -40,9 +41,8 @@ impl OverviewReads for StoreTransaction {
     async fn overview_message(&mut self) -> Result<Option<OverviewMessage>> {
         let row: Option<OverviewRow> =
             query_as("select channel, monday, message, digest, is_pinned, previous from overview")
-                .fetch_optional(self.connection())
-                .await
-                .map_err(store_error)?;
+                .optional(self)
+                .await?;
         row.map(OverviewRow::overview).transpose()
     }
 }
@@ -62,9 +62,8 @@ impl OverviewWrites for StoreTransaction {
         .bind(&shown.digest)
         .bind(shown.is_pinned)
         .bind(shown.previous.map(|id| id.to_string()))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

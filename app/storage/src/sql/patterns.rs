@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{instant, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 #[derive(FromRow)]
 struct PatternRow {
@@ -40,9 +41,8 @@ impl PatternReads for StoreTransaction {
              where player_id = $1 order by day_of_week",
         )
         .bind(player.as_str())
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.iter().map(PatternRow::pattern).collect()
     }
 
@@ -51,9 +51,8 @@ impl PatternReads for StoreTransaction {
             "select player_id, day_of_week, availability, zone, active from patterns \
              where player_id in (select id from players where departure is null) order by player_id, day_of_week",
         )
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.iter()
             .map(|row| {
                 Ok((
@@ -85,9 +84,8 @@ impl PatternWrites for StoreTransaction {
         .bind(pattern.zone.name())
         .bind(pattern.active)
         .bind(instant(now))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -95,9 +93,8 @@ impl PatternWrites for StoreTransaction {
         query("delete from patterns where player_id = $1 and day_of_week = $2")
             .bind(player.as_str())
             .bind(i16::from(day.index()))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

@@ -8,9 +8,10 @@ use async_trait::async_trait;
 use chrono::NaiveDate;
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{date, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 #[derive(FromRow)]
 struct PlayerRow {
@@ -101,9 +102,8 @@ impl PlayerReads for StoreTransaction {
             "select {PLAYER_COLUMNS} from players \
              where departure is null"
         )))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(PlayerRow::player).collect()
     }
 
@@ -113,9 +113,8 @@ impl PlayerReads for StoreTransaction {
              where id = $1 and departure is null"
         )))
         .bind(id.as_str())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(PlayerRow::player).transpose()
     }
 
@@ -125,9 +124,8 @@ impl PlayerReads for StoreTransaction {
              where account = $1 and departure is null"
         )))
         .bind(account.as_str())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(PlayerRow::player).transpose()
     }
 
@@ -136,9 +134,8 @@ impl PlayerReads for StoreTransaction {
             "select {PLAYER_COLUMNS}, departure, left_on \
              from players where departure is not null order by left_on desc, display_name, id"
         )))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter()
             .map(FormerPlayerRow::former_player)
             .collect()
@@ -168,9 +165,8 @@ impl PlayerWrites for StoreTransaction {
         .bind(player.picture.source().as_str())
         .bind(player.picture.file().map(|file| file.to_string()))
         .bind(player.picture.avatar_hash().map(ToString::to_string))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -180,35 +176,24 @@ impl PlayerWrites for StoreTransaction {
             .bind(id)
             .bind(former.departure.as_str())
             .bind(left_on)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         for statement in [
             "insert into former_days (player_id, date, windows, answered, emptied) \
              select player_id, date, windows, answered, emptied from player_days \
              where player_id = $1 and date >= $2",
             "delete from player_days where player_id = $1 and date >= $2",
         ] {
-            query(statement)
-                .bind(id)
-                .bind(left_on)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(statement).bind(id).bind(left_on).run(self).await?;
         }
         query("update player_days set held_name = $2 where player_id = $1")
             .bind(id)
             .bind(&former.player.display_name)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         for table in ["tokens", "login_codes", "sign_in_links", "account_codes"] {
             let statement = format!("delete from {table} where player_id = $1");
-            query(AssertSqlSafe(statement))
-                .bind(id)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(AssertSqlSafe(statement)).bind(id).run(self).await?;
         }
         Ok(())
     }
@@ -222,11 +207,7 @@ impl PlayerWrites for StoreTransaction {
              where player_id = $1",
             "delete from former_days where player_id = $1",
         ] {
-            query(statement)
-                .bind(id.as_str())
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(statement).bind(id.as_str()).run(self).await?;
         }
         Ok(())
     }
@@ -235,9 +216,8 @@ impl PlayerWrites for StoreTransaction {
         // Patterns, absences, the days after leaving and everything else that references the row are deleted with it.
         query("delete from players where id = $1 and departure is not null")
             .bind(id.as_str())
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

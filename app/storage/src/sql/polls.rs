@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{date, from_json, instant, player_id, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 #[derive(FromRow)]
 struct PollRow {
@@ -65,9 +66,8 @@ impl StoreTransaction {
              and player_id in (select id from players where departure is null)",
         )
         .bind(poll)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let vote = |(player, option): (String, i64)| {
             let option = usize::try_from(option).map_err(|_| unreadable("poll_votes.option"))?;
             Ok((player_id("poll_votes.player_id", &player)?, option))
@@ -95,9 +95,8 @@ impl PollReads for StoreTransaction {
              channel, message, digest from polls where id = $1",
         )
         .bind(id)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         match row {
             Some(row) => Ok(Some(row.poll(self.votes(id).await?)?)),
             None => Ok(None),
@@ -109,9 +108,8 @@ impl PollReads for StoreTransaction {
             "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
              channel, message, digest from polls where not is_over order by id",
         )
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         self.with_votes(rows).await
     }
 
@@ -128,18 +126,16 @@ impl PollReads for StoreTransaction {
             ),
         }
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         self.with_votes(rows).await
     }
 
     async fn notice(&mut self, id: i64) -> Result<Option<String>> {
         query_scalar("select words from notices where id = $1")
             .bind(id)
-            .fetch_optional(self.connection())
+            .optional(self)
             .await
-            .map_err(store_error)
     }
 }
 
@@ -166,27 +162,24 @@ impl PollWrites for StoreTransaction {
         .bind(poll.takes_several)
         .bind(opened_by.map(AccountId::as_str))
         .bind(instant(poll.closes_at))
-        .fetch_optional(self.connection())
+        .optional(self)
         .await
-        .map_err(store_error)
     }
 
     async fn put_votes(&mut self, poll: i64, player: &PlayerId, options: &[usize]) -> Result<()> {
         query("delete from poll_votes where poll_id = $1 and player_id = $2")
             .bind(poll)
             .bind(player.as_str())
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         for option in options {
             let option = i64::try_from(*option).map_err(|_| unreadable("poll_votes.option"))?;
             query("insert into poll_votes (poll_id, player_id, option) values ($1, $2, $3)")
                 .bind(poll)
                 .bind(player.as_str())
                 .bind(option)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         Ok(())
     }
@@ -195,9 +188,8 @@ impl PollWrites for StoreTransaction {
         query("update polls set closed_at = $2 where id = $1 and closed_at is null")
             .bind(poll)
             .bind(instant(at))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -215,9 +207,8 @@ impl PollWrites for StoreTransaction {
         .bind(shown.map(|shown| shown.message.to_string()))
         .bind(shown.map(|shown| shown.digest.as_str()).unwrap_or_default())
         .bind(is_over)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -227,8 +218,7 @@ impl PollWrites for StoreTransaction {
         )
         .bind(interaction)
         .bind(words)
-        .fetch_optional(self.connection())
+        .optional(self)
         .await
-        .map_err(store_error)
     }
 }

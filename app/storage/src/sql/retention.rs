@@ -16,6 +16,7 @@ use sqlx::{FromRow, QueryBuilder, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::super::DatabaseDriver;
+use super::statement::{ReadRows, Statement};
 use super::statistics::{ANSWER_TRACE, AnswerTraceRow};
 use super::values::{actor, date, instant};
 use super::{Result, StoreTransaction};
@@ -59,9 +60,8 @@ impl RetentionReads for StoreTransaction {
         )
         .bind(after.map_or(Uuid::nil(), |after| after.0))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         Ok(ids.into_iter().map(StrategyId).collect())
     }
 
@@ -71,9 +71,8 @@ impl RetentionReads for StoreTransaction {
              where strategy_id = $1 order by version",
         )
         .bind(id.0)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(VersionStampRow::stamp).collect()
     }
 }
@@ -118,11 +117,8 @@ impl RetentionWrites for StoreTransaction {
         if let AgingTable::Messages = table {
             removal = removal.bind(before.date_naive());
         }
-        let removed = removal
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(removed.rows_affected())
+        let removed = removal.run(self).await?;
+        Ok(removed)
     }
 
     async fn remove_strategy_versions(&mut self, id: StrategyId, versions: &[i64]) -> Result<()> {
@@ -139,14 +135,12 @@ impl RetentionWrites for StoreTransaction {
         };
         let uploads: Vec<String> = condition("select distinct upload_id from strategy_uploads")
             .build_query_scalar()
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         condition("delete from strategy_versions")
             .build()
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         let uploads = uploads
             .iter()
             .map(|id| parse_stored("strategy_uploads.upload_id", id))
@@ -161,9 +155,8 @@ impl StoreTransaction {
         let rows: Vec<AnswerTraceRow> = query_as(ANSWER_TRACE.oldest)
             .bind(instant(before))
             .bind(i64::from(limit))
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         let mut registrations: BTreeMap<PlayerId, DateTime<Utc>> = BTreeMap::new();
         let mut answers: BTreeMap<(PlayerId, Day), DateTime<Utc>> = BTreeMap::new();
         for row in rows {

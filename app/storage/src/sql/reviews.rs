@@ -8,9 +8,10 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
+use super::statement::{ReadRows, Statement};
 use super::values::{actor, actor_columns, instant};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 const SELECT_COMMENT: &str = "select id, match_id, seconds, text, created_at, updated_at, by_kind, by_id, by_name \
      from match_comments";
@@ -49,11 +50,7 @@ impl CommentRow {
 impl ReviewReads for StoreTransaction {
     async fn comments(&mut self, of: MatchId) -> Result<Vec<ReviewComment>> {
         let sql = format!("{SELECT_COMMENT} where match_id = $1 order by seconds, id");
-        let rows: Vec<CommentRow> = query_as(AssertSqlSafe(sql))
-            .bind(of.0)
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let rows: Vec<CommentRow> = query_as(AssertSqlSafe(sql)).bind(of.0).all(self).await?;
         rows.into_iter().map(CommentRow::read).collect()
     }
 
@@ -61,9 +58,8 @@ impl ReviewReads for StoreTransaction {
         let row: Option<CommentRow> =
             query_as(AssertSqlSafe(format!("{SELECT_COMMENT} where id = $1")))
                 .bind(id.0)
-                .fetch_optional(self.connection())
-                .await
-                .map_err(store_error)?;
+                .optional(self)
+                .await?;
         row.map(CommentRow::read).transpose()
     }
 }
@@ -88,18 +84,16 @@ impl ReviewWrites for StoreTransaction {
         .bind(kind)
         .bind(by)
         .bind(name)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
     async fn remove_comment(&mut self, id: CommentId) -> Result<bool> {
-        let done = query("delete from match_comments where id = $1")
+        Ok(query("delete from match_comments where id = $1")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(done.rows_affected() > 0)
+            .run(self)
+            .await?
+            > 0)
     }
 }

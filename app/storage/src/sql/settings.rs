@@ -5,17 +5,16 @@ use app_service::port::{SettingReads, SettingWrites, StoreError};
 use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::{from_json, to_json};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[async_trait]
 impl SettingReads for StoreTransaction {
     async fn settings(&mut self) -> Result<Settings> {
         let document: Option<String> = query_scalar("select document from settings where id = 1")
-            .fetch_optional(self.connection())
-            .await
-            .map_err(store_error)?;
+            .optional(self)
+            .await?;
         // Without a stored document, the settings are the defaults.
         let Some(document) = document else {
             return Ok(Settings::default());
@@ -39,9 +38,8 @@ impl SettingWrites for StoreTransaction {
              on conflict (id) do update set document = excluded.document",
         )
         .bind(to_json(settings)?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -5,18 +5,17 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::values::instant;
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[async_trait]
 impl AttemptReads for StoreTransaction {
     async fn attempts_end(&mut self, key: &str) -> Result<Option<DateTime<Utc>>> {
         query_scalar("select ends_at from attempts where key = $1")
             .bind(key)
-            .fetch_optional(self.connection())
+            .optional(self)
             .await
-            .map_err(store_error)
     }
 }
 
@@ -29,9 +28,8 @@ impl AttemptWrites for StoreTransaction {
         )
         .bind(key)
         .bind(instant(end))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -40,18 +38,16 @@ impl AttemptWrites for StoreTransaction {
             query("insert into attempts (key, ends_at) values ($1, $2) on conflict do nothing")
                 .bind(key)
                 .bind(instant(end))
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
-        Ok(inserted.rows_affected() == 1)
+                .run(self)
+                .await?;
+        Ok(inserted == 1)
     }
 
     async fn remove_forgotten_attempts(&mut self, now: DateTime<Utc>) -> Result<()> {
         query("delete from attempts where ends_at < $1")
             .bind(instant(now))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

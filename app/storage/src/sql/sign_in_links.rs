@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::statement::{ReadRows, Statement};
 use super::values::{actor, actor_columns, digest, instant, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 #[derive(FromRow)]
 struct SignInLinkRow {
@@ -45,9 +45,8 @@ impl SignInLinkReads for StoreTransaction {
             order by created_at desc, id desc",
         )
         .bind(player.map(PlayerId::as_str))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(SignInLinkRow::link).collect()
     }
 
@@ -57,9 +56,8 @@ impl SignInLinkReads for StoreTransaction {
     ) -> Result<Option<DateTime<Utc>>> {
         query_scalar("select expires_at from setup_codes where digest = $1")
             .bind(code.as_bytes())
-            .fetch_optional(self.connection())
+            .optional(self)
             .await
-            .map_err(store_error)
     }
 }
 
@@ -80,9 +78,8 @@ impl SignInLinkWrites for StoreTransaction {
         .bind(kind)
         .bind(by)
         .bind(name)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -92,18 +89,16 @@ impl SignInLinkWrites for StoreTransaction {
             returning id, digest, player_id, created_at, expires_at, by_kind, by_id, by_name",
         )
         .bind(code.as_bytes())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(SignInLinkRow::link).transpose()
     }
 
     async fn remove_sign_in_link(&mut self, id: Uuid) -> Result<()> {
         query("delete from sign_in_links where id = $1")
             .bind(id)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -115,17 +110,13 @@ impl SignInLinkWrites for StoreTransaction {
         query("insert into setup_codes (digest, expires_at) values ($1, $2)")
             .bind(code.as_bytes())
             .bind(instant(expires_at))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
     async fn remove_setup_codes(&mut self) -> Result<()> {
-        query("delete from setup_codes")
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+        query("delete from setup_codes").run(self).await?;
         Ok(())
     }
 }

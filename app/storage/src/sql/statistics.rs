@@ -12,6 +12,7 @@ use futures::TryStreamExt;
 use sqlx::{FromRow, query_as};
 
 use super::days::WindowJson;
+use super::statement::ReadRows;
 use super::values::{date, from_json, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
@@ -144,11 +145,7 @@ impl StatisticsReads for StoreTransaction {
             0 => self.removed_activities().await?,
             _ => Vec::new(),
         };
-        let rows: Vec<AnswerTraceRow> = query_as(ANSWER_TRACE.after)
-            .bind(after)
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let rows: Vec<AnswerTraceRow> = query_as(ANSWER_TRACE.after).bind(after).all(self).await?;
         for row in rows {
             activities.push(row.read()?);
         }
@@ -158,10 +155,8 @@ impl StatisticsReads for StoreTransaction {
 
 impl StoreTransaction {
     async fn removed_activities(&mut self) -> Result<Vec<PlayerActivity>> {
-        let rows: Vec<(String, Option<NaiveDate>, DateTime<Utc>)> = query_as(ANSWER_TRACE.removed)
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let rows: Vec<(String, Option<NaiveDate>, DateTime<Utc>)> =
+            query_as(ANSWER_TRACE.removed).all(self).await?;
         let activity = |(player, date, at): (String, Option<NaiveDate>, _)| {
             Ok(PlayerActivity {
                 id: 0,

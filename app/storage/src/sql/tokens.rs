@@ -10,9 +10,10 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::statement::{ReadRows, Statement};
 use super::values::{digest, instant, player_id};
 use super::{Result, StoreTransaction};
-use crate::error::{store_error, unreadable};
+use crate::error::unreadable;
 
 #[derive(FromRow)]
 struct TokenRow {
@@ -53,9 +54,8 @@ impl TokenReads for StoreTransaction {
              where digest = $1",
         )
         .bind(digest.as_bytes())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(TokenRow::token).transpose()
     }
 
@@ -65,9 +65,8 @@ impl TokenReads for StoreTransaction {
              where player_id = $1 or ($1 is null and player_id is null) order by created_at desc, id desc",
         )
         .bind(player.map(PlayerId::as_str))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(TokenRow::token).collect()
     }
 
@@ -77,17 +76,15 @@ impl TokenReads for StoreTransaction {
                 or exists (select 1 from sign_in_links where digest = $1)",
         )
         .bind(digest.as_bytes())
-        .fetch_one(self.connection())
+        .one(self)
         .await
-        .map_err(store_error)
     }
 
     async fn is_oauth_state(&mut self, state: &SecretDigest) -> Result<bool> {
         query_scalar("select exists (select 1 from oauth_states where state = $1)")
             .bind(state.as_bytes())
-            .fetch_one(self.connection())
+            .one(self)
             .await
-            .map_err(store_error)
     }
 }
 
@@ -97,9 +94,8 @@ impl StoreTransaction {
             .bind(code.digest.as_bytes())
             .bind(code.player.as_str())
             .bind(instant(code.expires_at))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -111,9 +107,8 @@ impl StoreTransaction {
     ) -> Result<Option<LoginCode>> {
         let row: Option<(Vec<u8>, String, DateTime<Utc>)> = query_as(statement)
             .bind(code.as_bytes())
-            .fetch_optional(self.connection())
-            .await
-            .map_err(store_error)?;
+            .optional(self)
+            .await?;
         row.map(|(code, player, expires_at)| {
             Ok(LoginCode {
                 digest: digest("login_codes.digest", &code)?,
@@ -144,9 +139,8 @@ impl TokenWrites for StoreTransaction {
         .bind(instant(token.created_at))
         .bind(instant(token.last_used_at))
         .bind(token.expires_at.map(instant))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -160,18 +154,16 @@ impl TokenWrites for StoreTransaction {
             .bind(id)
             .bind(instant(used))
             .bind(expires.map(instant))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
     async fn remove_token(&mut self, id: Uuid) -> Result<()> {
         query("delete from tokens where id = $1")
             .bind(id)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -208,9 +200,8 @@ impl TokenWrites for StoreTransaction {
             query(AssertSqlSafe(statement))
                 .bind(player.as_str())
                 .bind(i64::from(kept))
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         Ok(())
     }
@@ -221,9 +212,8 @@ impl TokenWrites for StoreTransaction {
             .bind(state.browser.as_bytes())
             .bind(state.verifier.reveal())
             .bind(instant(state.expires_at))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -231,9 +221,8 @@ impl TokenWrites for StoreTransaction {
         let row: Option<(Vec<u8>, Vec<u8>, String, DateTime<Utc>)> =
             query_as("delete from oauth_states where state = $1 returning state, browser, verifier, expires_at")
                 .bind(state.as_bytes())
-                .fetch_optional(self.connection())
-                .await
-                .map_err(store_error)?;
+                .optional(self)
+                .await?;
         row.map(|(state, browser, verifier, expires_at)| {
             Ok(OauthState {
                 state: digest("oauth_states.state", &state)?,
@@ -254,11 +243,7 @@ impl TokenWrites for StoreTransaction {
             "delete from sign_in_links where expires_at <= $1",
             "delete from setup_codes where expires_at <= $1",
         ] {
-            query(statement)
-                .bind(instant(now))
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(statement).bind(instant(now)).run(self).await?;
         }
         Ok(())
     }

@@ -10,9 +10,10 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
+use super::statement::{ReadRows, Statement};
 use super::values::{actor_columns, instant};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 const UPLOAD_COLUMNS: &str =
     "uploads.id, uploads.kind, uploads.bytes, uploads.width, uploads.height, uploads.name";
@@ -60,9 +61,8 @@ impl UploadReads for StoreTransaction {
             "select {UPLOAD_COLUMNS} from uploads where id = $1 and not is_condemned"
         )))
         .bind(id.to_string())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(UploadRow::upload).transpose()
     }
 
@@ -73,9 +73,8 @@ impl UploadReads for StoreTransaction {
         )))
         .bind(id.0)
         .bind(version)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(UploadRow::upload).collect()
     }
 
@@ -84,9 +83,8 @@ impl UploadReads for StoreTransaction {
             "select {UPLOAD_COLUMNS} from uploads where is_condemned order by id limit $1"
         )))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(UploadRow::upload).collect()
     }
 
@@ -101,9 +99,8 @@ impl UploadReads for StoreTransaction {
         )))
         .bind(after.map(|id| id.to_string()).unwrap_or_default())
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(UploadRow::upload).collect()
     }
 }
@@ -132,9 +129,8 @@ impl UploadWrites for StoreTransaction {
         .bind(kind)
         .bind(id)
         .bind(name)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -144,10 +140,9 @@ impl UploadWrites for StoreTransaction {
         )
         .bind(id.to_string())
         .bind(i64::try_from(bytes).unwrap_or(i64::MAX))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
-        Ok(marked.rows_affected() == 1)
+        .run(self)
+        .await?;
+        Ok(marked == 1)
     }
 
     async fn mark_uploads_for_deletion(&mut self, ids: &[UploadId]) -> Result<()> {
@@ -157,9 +152,8 @@ impl UploadWrites for StoreTransaction {
                  and {IS_NO_PICTURE}"
             )))
             .bind(id.to_string())
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         }
         Ok(())
     }
@@ -170,9 +164,8 @@ impl UploadWrites for StoreTransaction {
              and {IS_NO_PICTURE}"
         )))
         .bind(instant(since))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -180,9 +173,8 @@ impl UploadWrites for StoreTransaction {
         for id in ids {
             query("delete from uploads where id = $1 and is_condemned")
                 .bind(id.to_string())
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         Ok(())
     }
@@ -206,9 +198,8 @@ impl StoreTransaction {
             .bind(strategy.summary.version)
             .bind(id.to_string())
             .bind(place)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         }
         Ok(())
     }
@@ -228,9 +219,8 @@ impl StoreTransaction {
              and {IS_NO_PICTURE}"
         )))
         .bind(id)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -6,25 +6,24 @@ use app_service::port::{ZoneDataReads, ZoneDataWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
+use super::statement::{ReadRows, Statement};
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error};
+use crate::error::parse_stored;
 
 #[async_trait]
 impl ZoneDataReads for StoreTransaction {
     async fn zone_release(&mut self) -> Result<Option<ZoneRelease>> {
         let text: Option<String> = query_scalar("select release from zone_data")
-            .fetch_optional(self.connection())
-            .await
-            .map_err(store_error)?;
+            .optional(self)
+            .await?;
         text.map(|text| parse_stored("zone_data.release", &text))
             .transpose()
     }
 
     async fn zone_offsets(&mut self) -> Result<Option<ZoneOffsets>> {
         let text: Option<String> = query_scalar("select offsets from zone_data")
-            .fetch_optional(self.connection())
-            .await
-            .map_err(store_error)?;
+            .optional(self)
+            .await?;
         text.map(|text| parse_stored("zone_data.offsets", &text))
             .transpose()
     }
@@ -39,9 +38,8 @@ impl ZoneDataWrites for StoreTransaction {
         )
         .bind(release.to_string())
         .bind(offsets.to_string())
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 }

@@ -10,6 +10,7 @@ use super::super::super::DatabaseDriver;
 use super::super::super::dialect::{
     AFTER_BULK_INSERT, BEFORE_BULK_INSERT, FILL_MENTIONS, OVERRIDING_ID, RESYNC_SEQUENCE,
 };
+use super::super::statement::{ReadRows, Statement};
 use super::super::{Result, StoreTransaction};
 use super::cell::bind_cell;
 use super::reading::find_table;
@@ -26,19 +27,15 @@ impl RecordWrites for StoreTransaction {
         for table in tables().filter(|table| !table.is_prefilled) {
             let name = table.name;
             let sql = AssertSqlSafe(format!("select exists (select 1 from {name})"));
-            let is_there: bool = query_scalar(sql)
-                .fetch_one(self.connection())
-                .await
-                .map_err(store_error)?;
+            let is_there: bool = query_scalar(sql).one(self).await?;
             if is_there {
                 return Ok(Some(name));
             }
         }
         for table in tables().filter(|table| table.is_prefilled) {
             query(AssertSqlSafe(format!("delete from {}", table.name)))
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         self.execute_all(BEFORE_BULK_INSERT).await?;
         Ok(None)
@@ -88,18 +85,16 @@ impl RecordWrites for StoreTransaction {
             select id from folders where id not in (select id from tree)",
         )
         .bind(max_depth)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let strategies: Vec<Uuid> = query_scalar(
             r"select id from strategies where not exists (
                 select 1 from strategy_versions
                 where strategy_id = strategies.id and strategy_versions.version = strategies.version
             )",
         )
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let named = |table, fault: RowFaultKind| {
             move |id: Uuid| RowFault {
                 table,
@@ -119,10 +114,7 @@ impl RecordWrites for StoreTransaction {
     async fn fill_derived_tables(&mut self) -> Result<()> {
         for table in tables().filter(|table| table.has_generated_ids) {
             if let Some(sql) = RESYNC_SEQUENCE(table.name) {
-                query(AssertSqlSafe(sql))
-                    .execute(self.connection())
-                    .await
-                    .map_err(store_error)?;
+                query(AssertSqlSafe(sql)).run(self).await?;
             }
         }
         self.execute_all(&[FILL_MENTIONS]).await?;

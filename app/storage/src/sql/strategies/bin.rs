@@ -10,10 +10,11 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::values::{actor, actor_columns, instant};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};
-use crate::error::{parse_stored, store_error, unreadable};
+use crate::error::{parse_stored, unreadable};
 
 const ENTRY_COLUMNS: &str =
     "id, kind, title, folders, strategies, deleted_at, by_kind, by_id, by_name";
@@ -65,9 +66,8 @@ impl BinReads for StoreTransaction {
         .bind(after.map(|after| instant(after.deleted_at)))
         .bind(after.map(|after| after.id.0))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(BinEntryRow::entry).collect()
     }
 
@@ -76,9 +76,8 @@ impl BinReads for StoreTransaction {
             "select {ENTRY_COLUMNS} from bin_entries where id = $1"
         )))
         .bind(id.0)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(BinEntryRow::entry).transpose()
     }
 
@@ -92,9 +91,8 @@ impl BinReads for StoreTransaction {
         )
         .bind(instant(before))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         Ok(ids.into_iter().map(BinEntryId).collect())
     }
 
@@ -103,9 +101,8 @@ impl BinReads for StoreTransaction {
             "select bin_id, title, folder_id from strategies where id = $1 and bin_id is not null",
         )
         .bind(id.0)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         Ok(row.map(|(entry, title, folder)| BinnedStrategy {
             entry: BinEntryId(entry),
             title,
@@ -118,9 +115,8 @@ impl BinReads for StoreTransaction {
             "select id, name, color, parent_id, sort_order from folders where bin_id = $1",
         )
         .bind(entry.0)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let folder = |row: BinnedFolderRow| {
             Ok(Folder {
                 id: FolderId(row.id),
@@ -152,9 +148,8 @@ impl BinWrites for StoreTransaction {
         .bind(kind)
         .bind(actor_id)
         .bind(name)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -163,9 +158,8 @@ impl BinWrites for StoreTransaction {
         query("update strategies set bin_id = $2 where id = $1")
             .bind(id.0)
             .bind(entry.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
@@ -175,23 +169,20 @@ impl BinWrites for StoreTransaction {
              (select turn from strategies where folder_id = $1 and bin_id is null)",
         )
         .bind(id.0)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         let strategies =
             query("update strategies set bin_id = $2 where folder_id = $1 and bin_id is null")
                 .bind(id.0)
                 .bind(entry.0)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         query("update folders set bin_id = $2 where id = $1")
             .bind(id.0)
             .bind(entry.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(strategies.rows_affected())
+            .run(self)
+            .await?;
+        Ok(strategies)
     }
 
     async fn restore_binned_strategy(
@@ -202,9 +193,8 @@ impl BinWrites for StoreTransaction {
         query("update strategies set bin_id = null, folder_id = $2 where id = $1")
             .bind(id.0)
             .bind(folder.map(|folder| folder.0))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         self.index_where("strategies.id = $1", id.0).await
     }
 
@@ -243,12 +233,8 @@ impl BinWrites for StoreTransaction {
 impl StoreTransaction {
     /// Runs a statement with the entry as its only parameter. Returns the number of changed rows.
     async fn run_on_entry(&mut self, statement: &'static str, id: BinEntryId) -> Result<u64> {
-        let done = query(statement)
-            .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
-        Ok(done.rows_affected())
+        let done = query(statement).bind(id.0).run(self).await?;
+        Ok(done)
     }
 
     /// Adds the strategies that match the condition on `$1` to the search index.
@@ -258,9 +244,8 @@ impl StoreTransaction {
              where {condition} order by turn"
         )))
         .bind(id)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         for row in rows {
             let turn = row.turn();
             let ListedStrategy { entry, text, .. } = row.hit(false)?;

@@ -7,8 +7,8 @@ use app_domain::strategy::{Strategy, StrategyId};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 impl StoreTransaction {
     /// Replaces the lineups of a strategy, and returns them. A board without a map is on the map of its strategy.
@@ -26,17 +26,15 @@ impl StoreTransaction {
             .collect();
         query("delete from strategy_lineups where strategy_id = $1")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         for lineup in &lineups {
             query("insert into strategy_lineups (strategy_id, agent, map) values ($1, $2, $3)")
                 .bind(id.0)
                 .bind(&lineup.agent)
                 .bind(lineup.map.as_deref().unwrap_or_default())
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         Ok(lineups)
     }
@@ -46,9 +44,8 @@ impl StoreTransaction {
             "select agent, map from strategy_lineups where strategy_id = $1 order by agent, map",
         )
         .bind(id.0)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let lineups = rows.into_iter().map(|(agent, map)| BoardLineup {
             agent,
             map: Some(map).filter(|map| !map.is_empty()),
@@ -59,9 +56,8 @@ impl StoreTransaction {
     /// The strategies that have lineups. Most have none.
     pub(super) async fn strategies_with_lineups(&mut self) -> Result<BTreeSet<Uuid>> {
         let ids: Vec<(Uuid,)> = query_as("select distinct strategy_id from strategy_lineups")
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         Ok(ids.into_iter().map(|(id,)| id).collect())
     }
 }

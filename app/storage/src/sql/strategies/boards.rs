@@ -11,10 +11,10 @@ use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::values::from_json;
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategySummaryRow};
-use crate::error::store_error;
 
 /// Number of strategies that are computed at once where all are.
 const REFRESH_BATCH: u32 = 200;
@@ -38,9 +38,8 @@ struct OutdatedStrategyRow {
 impl BoardTextReads for StoreTransaction {
     async fn has_outdated_strategies(&mut self) -> Result<bool> {
         query_scalar("select exists (select 1 from outdated_strategies)")
-            .fetch_one(self.connection())
+            .one(self)
             .await
-            .map_err(store_error)
     }
 
     async fn small_picture(&mut self, id: SmallPictureId) -> Result<Option<String>> {
@@ -49,9 +48,8 @@ impl BoardTextReads for StoreTransaction {
              where name = $1 and bin_id is null",
         )
         .bind(id.to_string())
-        .fetch_optional(self.connection())
+        .optional(self)
         .await
-        .map_err(store_error)
     }
 }
 
@@ -63,9 +61,8 @@ impl BoardTextWrites for StoreTransaction {
              select strategy_id from strategy_board_maps where map = $1 on conflict do nothing",
         )
         .bind(BoardMap::key_of(map))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -78,9 +75,8 @@ impl BoardTextWrites for StoreTransaction {
              from strategies where id in (select strategy_id from outdated_strategies) order by turn limit $1"
         )))
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let count = rows.len();
         for row in rows {
             let turn = row.entry.turn();
@@ -103,10 +99,7 @@ impl BoardTextWrites for StoreTransaction {
 impl StoreTransaction {
     /// Computes the texts and pictures of all strategies with a board. The search index must be complete.
     pub(in super::super) async fn refresh_all_boards(&mut self) -> Result<()> {
-        query(MARK_ALL_WITH_BOARDS)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+        query(MARK_ALL_WITH_BOARDS).run(self).await?;
         while self.refresh_outdated_strategies(REFRESH_BATCH).await? > 0 {}
         Ok(())
     }
@@ -136,18 +129,16 @@ impl StoreTransaction {
             query("insert into strategy_board_maps (strategy_id, map) values ($1, $2)")
                 .bind(id.0)
                 .bind(key)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         if let Some(svg) = small_picture(content, &maps) {
             query("insert into strategy_pictures (strategy_id, name, svg) values ($1, $2, $3)")
                 .bind(id.0)
                 .bind(picture_id(id, &svg).to_string())
                 .bind(svg)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         let text = content.plain_text_on(&maps);
         self.put_text(id, &text).await?;
@@ -161,11 +152,7 @@ impl StoreTransaction {
             "delete from strategy_board_maps where strategy_id = $1",
             "delete from strategy_pictures where strategy_id = $1",
         ] {
-            query(statement)
-                .bind(id.0)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            query(statement).bind(id.0).run(self).await?;
         }
         Ok(())
     }

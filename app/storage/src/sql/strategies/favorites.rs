@@ -7,9 +7,9 @@ use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::{Result, StoreTransaction};
 use super::rows::{PICTURE_COLUMN, SUMMARY_COLUMNS, StrategyHitRow};
-use crate::error::store_error;
 
 #[async_trait]
 impl FavoriteReads for StoreTransaction {
@@ -20,9 +20,8 @@ impl FavoriteReads for StoreTransaction {
              order by turn desc"
         )))
         .bind(player.as_str())
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(|row| row.hit(false)).collect()
     }
 
@@ -32,9 +31,8 @@ impl FavoriteReads for StoreTransaction {
              where player_id = $1 and bin_id is null order by strategy_id",
         )
         .bind(player.as_str())
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         Ok(ids.into_iter().map(StrategyId).collect())
     }
 }
@@ -47,9 +45,8 @@ impl FavoriteWrites for StoreTransaction {
         )
         .bind(player.as_str())
         .bind(strategy.0)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -57,9 +54,8 @@ impl FavoriteWrites for StoreTransaction {
         query("delete from favorite_strategies where player_id = $1 and strategy_id = $2")
             .bind(player.as_str())
             .bind(strategy.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

@@ -9,9 +9,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::values::{actor, actor_columns, date, instant};
 use super::super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 const LINK_COLUMNS: &str = "links.id, strategy_id, links.created_at, created_by_kind, created_by_id, created_by_name, \
      expires_at, last_used_on";
@@ -66,9 +66,8 @@ impl StrategyLinkReads for StoreTransaction {
              order by links.created_at desc, links.id desc"
         )))
         .bind(strategy.map(|id| id.0))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let listed = |row: ListedLinkRow| {
             Ok(ListedStrategyLink {
                 link: row.link.link()?,
@@ -84,9 +83,8 @@ impl StrategyLinkReads for StoreTransaction {
             "select {LINK_COLUMNS} from strategy_links as links where digest = $1"
         )))
         .bind(secret.as_bytes())
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(StrategyLinkRow::link).transpose()
     }
 }
@@ -112,9 +110,8 @@ impl StrategyLinkWrites for StoreTransaction {
         .bind(name)
         .bind(link.expires_at.map(instant))
         .bind(link.last_used_on.map(date))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -122,27 +119,24 @@ impl StrategyLinkWrites for StoreTransaction {
         query("update strategy_links set last_used_on = $2 where id = $1")
             .bind(id.0)
             .bind(date(day))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
     async fn remove_strategy_link(&mut self, id: StrategyLinkId) -> Result<()> {
         query("delete from strategy_links where id = $1")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
     async fn remove_expired_strategy_links(&mut self, now: DateTime<Utc>) -> Result<()> {
         query("delete from strategy_links where expires_at <= $1")
             .bind(instant(now))
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

@@ -4,8 +4,8 @@ use app_domain::strategy::{Strategy, StrategyId};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::{Result, StoreTransaction};
-use crate::error::store_error;
 
 impl StoreTransaction {
     /// Replaces the mentions of a strategy.
@@ -13,16 +13,14 @@ impl StoreTransaction {
         let id = strategy.summary.id.0;
         query("delete from strategy_mentions where strategy_id = $1")
             .bind(id)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         for mentioned in strategy.content.mentioned_strategies() {
             query("insert into strategy_mentions (strategy_id, mentioned) values ($1, $2)")
                 .bind(id)
                 .bind(mentioned)
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+                .run(self)
+                .await?;
         }
         Ok(())
     }
@@ -40,9 +38,8 @@ impl StoreTransaction {
         .bind(id.to_string())
         .bind(id.0)
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let titled = |(id, title)| (StrategyId(id), title);
         Ok(rows.into_iter().map(titled).collect())
     }

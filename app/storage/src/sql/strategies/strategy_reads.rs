@@ -14,13 +14,13 @@ use uuid::Uuid;
 
 use super::super::super::DatabaseDriver;
 use super::super::super::dialect::{POSITION, QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
+use super::super::statement::ReadRows;
 use super::super::values::{from_json, push_id_list};
 use super::super::{Result, StoreTransaction};
 use super::rows::{
     PICTURE_COLUMN, SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow,
     VERSION_COLUMNS,
 };
-use crate::error::store_error;
 
 /// Whether the strategy `$1` is not in the bin.
 const IS_NOT_IN_BIN: &str = "exists (select 1 from strategies where id = $1 and bin_id is null)";
@@ -32,9 +32,8 @@ impl StrategyReads for StoreTransaction {
             "select {SUMMARY_COLUMNS} from strategies where id = $1 and bin_id is null"
         )))
         .bind(id.0)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         let Some(entry) = row.map(StrategySummaryRow::summary).transpose()? else {
             return Ok(None);
         };
@@ -43,9 +42,8 @@ impl StrategyReads for StoreTransaction {
         )
         .bind(id.0)
         .bind(entry.version)
-        .fetch_one(self.connection())
-        .await
-        .map_err(store_error)?;
+        .one(self)
+        .await?;
         let attachments = self.attachments(id, entry.version).await?;
         Ok(Some(Strategy {
             content: from_json(&content)?,
@@ -103,9 +101,8 @@ impl StrategyReads for StoreTransaction {
             .bind(turn)
             .bind(key)
             .bind(i64::from(slice.limit))
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+            .all(self)
+            .await?;
         rows.into_iter()
             .map(|row| row.hit(slice.by_title))
             .collect()
@@ -124,9 +121,8 @@ impl StrategyReads for StoreTransaction {
         .bind(query.before.unwrap_or(i64::MAX))
         .bind(query.is_named)
         .bind(i64::from(query.limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(StrategyVersionRow::version).collect()
     }
 
@@ -147,9 +143,8 @@ impl StrategyReads for StoreTransaction {
         )))
         .bind(id.0)
         .bind(version)
-        .fetch_optional(self.connection())
-        .await
-        .map_err(store_error)?;
+        .optional(self)
+        .await?;
         row.map(|row| Ok((row.version.version()?, from_json(&row.content)?)))
             .transpose()
     }
@@ -162,9 +157,8 @@ impl StrategyReads for StoreTransaction {
         )))
         .bind(&pattern.head)
         .bind(&pattern.tail)
-        .fetch_all(self.connection())
+        .all(self)
         .await
-        .map_err(store_error)
     }
 
     async fn words_beginning(&mut self, beginning: &str, limit: u32) -> Result<Vec<String>> {
@@ -175,9 +169,8 @@ impl StrategyReads for StoreTransaction {
         .bind(beginning)
         .bind(char::MAX.to_string())
         .bind(i64::from(limit))
-        .fetch_all(self.connection())
+        .all(self)
         .await
-        .map_err(store_error)
     }
 
     async fn strategy_lineups(&mut self, id: StrategyId) -> Result<Vec<BoardLineup>> {
@@ -192,11 +185,7 @@ impl StrategyReads for StoreTransaction {
             "select id, title from strategies where bin_id is null and id in (",
         );
         push_id_list(&mut sql, ids.iter().map(|id| id.0));
-        let rows: Vec<(Uuid, String)> = sql
-            .build_query_as()
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
+        let rows: Vec<(Uuid, String)> = sql.build_query_as().all(self).await?;
         let titled = |(id, title)| (StrategyId(id), title);
         Ok(rows.into_iter().map(titled).collect())
     }
@@ -214,9 +203,8 @@ impl StrategyReads for StoreTransaction {
             "select folder_id, count(*) from strategies \
              where folder_id is not null and bin_id is null group by folder_id",
         )
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         let count = |(folder, count)| (FolderId(folder), count);
         Ok(rows.into_iter().map(count).collect())
     }

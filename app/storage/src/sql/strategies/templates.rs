@@ -5,9 +5,9 @@ use app_service::port::{TemplateReads, TemplateWrites};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as};
 
+use super::super::statement::{ReadRows, Statement};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategySummaryRow};
-use crate::error::store_error;
 
 #[async_trait]
 impl TemplateReads for StoreTransaction {
@@ -16,9 +16,8 @@ impl TemplateReads for StoreTransaction {
             "select {SUMMARY_COLUMNS} from strategies where bin_id is null \
              and id in (select strategy_id from template_strategies) order by title_key, turn"
         )))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        .all(self)
+        .await?;
         rows.into_iter().map(StrategySummaryRow::summary).collect()
     }
 }
@@ -28,18 +27,16 @@ impl TemplateWrites for StoreTransaction {
     async fn put_template(&mut self, strategy: StrategyId) -> Result<()> {
         query("insert into template_strategies (strategy_id) values ($1) on conflict do nothing")
             .bind(strategy.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 
     async fn remove_template(&mut self, strategy: StrategyId) -> Result<()> {
         query("delete from template_strategies where strategy_id = $1")
             .bind(strategy.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }

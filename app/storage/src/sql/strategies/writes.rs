@@ -7,10 +7,10 @@ use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 
 use super::super::super::dialect::{PUT_INDEXED_WORDS, TOKENS_EXPRESSION};
+use super::super::statement::{ReadRows, Statement};
 use super::super::values::{actor_columns, instant, to_json};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};
-use crate::error::store_error;
 
 /// Number of strategies that are read and indexed at once.
 const INDEX_BATCH_SIZE: i64 = 200;
@@ -44,9 +44,8 @@ impl StrategyWrites for StoreTransaction {
         .bind(versions[0])
         .bind(versions[1])
         .bind(true)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -60,9 +59,8 @@ impl StrategyWrites for StoreTransaction {
             .bind(id.0)
             .bind(version)
             .bind(name)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }
@@ -81,9 +79,8 @@ impl StoreTransaction {
             let rows: Vec<StrategyHitRow> = query_as(AssertSqlSafe(sql))
                 .bind(last)
                 .bind(INDEX_BATCH_SIZE)
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
+                .all(self)
+                .await?;
             if rows.is_empty() {
                 return Ok(());
             }
@@ -130,9 +127,8 @@ impl StoreTransaction {
         .bind(kind)
         .bind(actor_id)
         .bind(name)
-        .fetch_one(self.connection())
+        .one(self)
         .await
-        .map_err(store_error)
     }
 
     async fn put_version(&mut self, summary: &StrategySummary, content: &Document) -> Result<()> {
@@ -155,9 +151,8 @@ impl StoreTransaction {
         .bind(actor_id)
         .bind(name)
         .bind(to_json(content)?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -168,9 +163,8 @@ impl StoreTransaction {
         )
         .bind(id.0)
         .bind(text)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
@@ -179,26 +173,23 @@ impl StoreTransaction {
         let words: Vec<&str> = indexed_words(&tokens).collect();
         query(PUT_INDEXED_WORDS)
             .bind(to_json(&words)?)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         query(AssertSqlSafe(format!(
             "insert into strategy_search (rowid, tokens) values ($1, {TOKENS_EXPRESSION})"
         )))
         .bind(turn)
         .bind(tokens)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        .run(self)
+        .await?;
         Ok(())
     }
 
     pub(super) async fn unindex(&mut self, id: StrategyId) -> Result<()> {
         query("delete from strategy_search where rowid in (select turn from strategies where id = $1)")
             .bind(id.0)
-            .execute(self.connection())
-            .await
-            .map_err(store_error)?;
+            .run(self)
+            .await?;
         Ok(())
     }
 }
