@@ -23,8 +23,7 @@ fn posts(all: &[Value]) -> Vec<&Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_is_posted_now_and_two_presses_are_one_message() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let mika = room.player(1);
     let typed = [("date", "tuesday")];
     let (one, other) = tokio::join!(

@@ -10,8 +10,7 @@ const AFTER_POST: &str = "2026-11-21T17:15:00Z";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_change_of_today_after_its_post_is_announced_once() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.clock.set(AFTER_POST);
     let titled = |messages: &[Value], title: &str| {
         let titles = messages.iter().map(|one| &one["embeds"][0]["title"]);

@@ -9,8 +9,7 @@ use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_button_pressed_on_the_page_reaches_the_bot() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let page = format!("http://{}", listener.local_addr().expect("an address"));

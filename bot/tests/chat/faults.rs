@@ -75,8 +75,7 @@ async fn temporary_failures_lose_nothing_and_send_nothing_twice() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_instead_of_an_answer_is_reported_until_the_message_is_sent() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     let page = RequestFault::Page { status: 404 };
     room.discord
@@ -95,8 +94,7 @@ async fn a_page_instead_of_an_answer_is_reported_until_the_message_is_sent() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_that_fails_five_times_is_sent_by_the_sixth_attempt() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.discord
         .fail_next(RequestKind::CreateMessage, [RequestFault::status(500); 5]);
@@ -136,8 +134,7 @@ async fn during_a_global_limit_no_messages_are_sent() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_limit_of_two_days_for_one_channel_delays_no_other_messages() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.discord.fail_next(
         RequestKind::EditMessage,
@@ -190,8 +187,7 @@ async fn a_forbidden_request_is_not_retried() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_overview_that_may_not_be_edited_is_retried_only_after_a_change() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     let faults = [
         RequestFault::forbidden(50001),
@@ -214,8 +210,7 @@ async fn an_overview_that_may_not_be_edited_is_retried_only_after_a_change() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_overview_simplified_after_a_refusal_gets_its_embed_back_without_a_change() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.discord
         .fail_next(RequestKind::EditMessage, [RequestFault::forbidden(50013)]);

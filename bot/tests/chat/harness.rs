@@ -66,6 +66,13 @@ impl BotHarness {
         Self::start_on(FakeDiscord::start().await).await
     }
 
+    /// The same, with a channel for the bot's posts.
+    pub async fn start_with_channel() -> Self {
+        let room = Self::start().await;
+        room.set_channel().await;
+        room
+    }
+
     /// Starts the bot on a fake Discord that may fail from the first request.
     pub async fn start_on(discord: FakeDiscord) -> Self {
         let (store, clock, services) = empty_database().await;

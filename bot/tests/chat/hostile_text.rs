@@ -123,8 +123,7 @@ fn contains_hostile_name(message: &Value) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hostile_name_has_no_effect_anywhere() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let wild = add_hostile_player(&room).await;
 
     let mika = room.player(1);
@@ -197,8 +196,7 @@ async fn a_hostile_name_has_no_effect_anywhere() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hostile_poll_has_no_effect_from_its_question_to_its_result() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let (wild, mika) = (add_hostile_player(&room).await, room.player(1));
     let request = [
         ("question", HOSTILE_NAME),
@@ -245,8 +243,7 @@ async fn a_hostile_poll_has_no_effect_from_its_question_to_its_result() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hostile_text_in_admin_commands_has_no_effect() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let mika = room.player(1);
     let (id, stranger) = (HOSTILE_ID.to_string(), "100000000000000888");
     let registers = [
@@ -315,8 +312,7 @@ async fn hostile_text_in_admin_commands_has_no_effect() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hostile_name_has_no_effect_in_a_request_and_a_change_notice() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.wait_for_heartbeat().await;
     let wild = add_hostile_player(&room).await;
     // On Monday three of the team can play, and everyone else has answered.

@@ -51,8 +51,7 @@ async fn a_response_that_would_come_too_late_is_not_sent_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_expired_interaction_delays_no_other_requests() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     let elsewhere = room.open_second_store().await;
     let held = elsewhere.write().await.expect("the only writer");

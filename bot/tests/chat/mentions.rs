@@ -101,8 +101,7 @@ async fn the_role_is_mentioned_in_place_of_players() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_is_mentioned_by_default() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.clock.set(AFTER_POST);
     let (text, notified) = mentions_of(&room, "Saturday 21 November 2026").await;
     assert_eq!((text.as_str(), notified.len()), ("", 0));
@@ -111,8 +110,7 @@ async fn nobody_is_mentioned_by_default() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_channel_is_reminded_of_a_session_once_and_mentions_the_lineup() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.change_settings(&json!({"scheduling": {"sessionReminderMinutes": 30}}))
         .await;
     // The session begins at 20:00 in Berlin.

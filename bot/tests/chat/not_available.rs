@@ -97,8 +97,7 @@ async fn a_button_of_a_finished_evening_changes_nothing_and_offers_the_form() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_x_in_the_form_of_the_overview_offers_the_button_in_the_same_reply() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.clock.set("2026-11-23T09:00:00Z");
     let is_of_week = |messages: &[Value]| {
         let title = messages

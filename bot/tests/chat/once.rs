@@ -14,8 +14,7 @@ async fn wait_for_responses(room: &BotHarness, count: usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_vote_that_is_delivered_twice_counts() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let typed = [
         ("question", "Which map?"),
         ("option1", "Ascent"),
@@ -43,8 +42,7 @@ async fn a_vote_that_is_delivered_twice_counts() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_command_that_is_delivered_twice_has_its_effect_once() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.wait_for_heartbeat().await;
     let ines = room.ines();

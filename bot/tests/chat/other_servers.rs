@@ -21,8 +21,7 @@ fn admin_of_other_server(room: &BotHarness, number: u64) -> FakeUser {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_interaction_of_another_server_gets_one_sentence_and_has_no_effect() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     let version = room.services.store.version().await.expect("a database");
     let stranger = room.stranger().as_administrator();

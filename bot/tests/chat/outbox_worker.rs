@@ -64,8 +64,7 @@ async fn players_without_an_answer_are_reminded_with_two_buttons_for_each_day() 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_verdict_of_the_day_is_posted_once() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let has = |channel_messages: &[Value], title: &str| {
         channel_messages
             .iter()
@@ -133,8 +132,7 @@ async fn a_player_who_accepts_no_direct_messages_is_recorded_and_the_others_are_
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_that_fails_now_is_sent_later_and_once() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     // The overview is already posted.
     room.discord.wait_for_channel_messages(1).await;
     let faults = [RequestFault::status(500), RequestFault::rate_limit(30.0)];

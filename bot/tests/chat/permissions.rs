@@ -81,8 +81,7 @@ async fn without_a_channel_no_permission_is_missing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_permission_that_is_denied_later_simplifies_the_next_message() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.discord
         .deny_permissions(0, EmbedLinks.bit() | ReadMessageHistory.bit());
@@ -121,8 +120,7 @@ async fn the_result_of_a_poll_is_sent_without_the_reply() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_timeout_of_the_bot_is_reported_until_it_ends() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.discord
         .time_out_bot(Some("2026-11-21T12:00:00.000000+00:00"));
@@ -151,8 +149,7 @@ async fn a_timeout_of_the_bot_is_reported_until_it_ends() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_removed_bot_says_how_to_invite_it() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     room.discord.remove_bot();
     room.clock.advance(chrono::TimeDelta::minutes(5));
@@ -169,8 +166,7 @@ async fn a_removed_bot_says_how_to_invite_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refusal_that_no_missing_permission_explains_is_reported() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     let refusal = RequestFault::forbidden(200_000);
     room.discord

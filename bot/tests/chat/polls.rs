@@ -74,8 +74,7 @@ const MAPS: [(&str, &str); 3] = [
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_vote_is_counted_with_its_name_moved_and_withdrawn() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     assert_eq!(ask(&room, &MAPS).await.text(), words::POLL_QUEUED);
     let poll = wait_for_poll(&room, |_| true).await;
     assert_eq!(labels(&poll), ["Ascent", "Bind", words::CLOSE]);
@@ -109,8 +108,7 @@ async fn a_vote_is_counted_with_its_name_moved_and_withdrawn() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_poll_closes_at_its_time_once_and_accepts_no_votes_afterwards() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     ask(
         &room,
         &[&MAPS[..], &[("minutes", "30"), ("several", "true")]].concat(),
@@ -144,8 +142,7 @@ async fn a_poll_closes_at_its_time_once_and_accepts_no_votes_afterwards() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_the_admin_who_opened_a_poll_closes_it() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     ask(&room, &MAPS).await;
     let poll = wait_for_poll(&room, |_| true).await;
     let owner = room.stranger().as_administrator();
@@ -188,8 +185,7 @@ async fn enable_training_polls(room: &BotHarness) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_playable_daily_post_is_followed_by_one_poll_about_the_start() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     enable_training_polls(&room).await;
     room.clock.set(POST);
     let poll = wait_for_poll(&room, |_| true).await;
@@ -216,8 +212,7 @@ async fn a_playable_daily_post_is_followed_by_one_poll_about_the_start() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_training_poll_by_command_reports_when_there_is_nothing_to_vote_on() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     enable_training_polls(&room).await;
     let mika = room.player(1);
     let training = async |date| mika.command("training-poll", &[("date", date)]).await;

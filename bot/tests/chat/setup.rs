@@ -235,8 +235,7 @@ async fn an_administrator_without_a_player_is_sent_to_setup_until_there_is_an_ad
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn missing_permissions_are_named_with_their_remedy() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.deny_permissions(0, PIN_MESSAGES);
     room.discord.forbid_mentions();
     room.change_settings(&json!({"chat": {"pingRoleId": TEAM_ROLE}}))

@@ -4,8 +4,7 @@ use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_command_stores_keeps_the_rules_of_the_rows() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let mika = room.player(1);
     let long = "long ".repeat(300);
     let texts = [

@@ -63,8 +63,7 @@ async fn wait_for_message(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let new = NewPlayer::new(HOSTILE_ID, "wild", HOSTILE_NAME, "SUB").expect("a player");
     let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");
@@ -184,8 +183,7 @@ async fn after_crashes_the_bot_names_every_unreachable_player_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_who_left_the_server_is_named_once_and_gets_no_more_reminders() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let new = NewPlayer::new(LEAVER_ID, "wanda", "Wanda", "SUB").expect("a player");
     let created = players::create(&room.services, &team_admin(), new).await;
     created.expect("registered");

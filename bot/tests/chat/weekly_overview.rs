@@ -39,8 +39,7 @@ async fn answer_sunday(room: &BotHarness, messages: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_pinned_overview_has_seven_days_and_buttons() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let messages = room.discord.wait_for_channel_messages(1).await;
     let embed = &messages[0]["embeds"][0];
     assert_eq!(embed["title"], "Week of Monday 16 November 2026");
@@ -71,8 +70,7 @@ fn disabled_buttons(message: &Value) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_overview_begins_with_a_line_for_each_day() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let messages = room.discord.wait_for_channel_messages(1).await;
     let lines = messages[0]["embeds"][0]["description"].as_str();
     insta::assert_snapshot!(lines.expect("lines"), @r"
@@ -89,8 +87,7 @@ async fn the_overview_begins_with_a_line_for_each_day() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn buttons_of_past_days_are_disabled_as_soon_as_the_day_is_over() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let messages = room.discord.wait_for_channel_messages(1).await;
     let past = [
         "Mon 16 Nov",
@@ -109,8 +106,7 @@ async fn buttons_of_past_days_are_disabled_as_soon_as_the_day_is_over() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_next_week_is_one_button_away_and_its_days_can_be_answered() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let messages = room.discord.wait_for_channel_messages(1).await;
     let ines = room.ines();
     let week = ines.view(&messages[0]).press(texts::NEXT_WEEK).await;
@@ -128,8 +124,7 @@ async fn the_next_week_is_one_button_away_and_its_days_can_be_answered() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_changes_are_a_handful_of_edits_and_end_in_the_last_state() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     room.discord.wait_for_channel_messages(1).await;
     for change in 0..200 {
         answer_sunday(&room, if change % 2 == 0 { "x" } else { "20:00-22:00" }).await;
@@ -147,8 +142,7 @@ async fn two_hundred_changes_are_a_handful_of_edits_and_end_in_the_last_state() 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deleted_overview_is_created_again_with_the_next_change() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let first = room.discord.wait_for_channel_messages(1).await;
     room.discord.wait_for_pins(&[id(&first[0])]).await;
     room.discord.delete_newest_message();
@@ -161,8 +155,7 @@ async fn a_deleted_overview_is_created_again_with_the_next_change() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_new_week_has_a_new_message_and_the_old_one_is_unpinned() {
-    let room = BotHarness::start().await;
-    room.set_channel().await;
+    let room = BotHarness::start_with_channel().await;
     let first = room.discord.wait_for_channel_messages(1).await;
     room.discord.wait_for_pins(&[id(&first[0])]).await;
     room.clock.set("2026-11-23T00:00:00Z");
