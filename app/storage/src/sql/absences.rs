@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{date, instant, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::unreadable;

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
 use super::super::dialect::COLLATE_BINARY;
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{
     ACTOR_OPERATOR, ACTOR_PLAYER, ACTOR_SYSTEM, actor, actor_columns, from_json, instant, to_json,
 };

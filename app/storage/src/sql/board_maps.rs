@@ -5,7 +5,7 @@ use app_service::port::{BoardMapReads, BoardMapWrites};
 use async_trait::async_trait;
 use sqlx::{FromRow, query, query_as};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::{Result, StoreTransaction};
 use crate::error::unreadable;
 

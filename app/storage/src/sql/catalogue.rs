@@ -6,7 +6,7 @@ use app_service::port::{AgentReads, AgentWrites, CatalogReads, CatalogWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_as, query_scalar};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::player_id;
 use super::{Result, StoreTransaction};
 

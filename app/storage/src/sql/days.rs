@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, query, query_as};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{date, from_json, player_id, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, unreadable};

@@ -4,7 +4,7 @@ use app_service::port::{DiscordServer, DiscordServerReads, DiscordServerWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{from_json, to_json};
 use super::{Result, StoreTransaction};
 

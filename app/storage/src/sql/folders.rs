@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
 use super::super::dialect::SELECT_FOLDERS;
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::{Result, StoreTransaction};
 
 /// A folder in the JSON of [`SELECT_FOLDERS`].

@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::super::DatabaseDriver;
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{actor, actor_columns, date, from_json, instant, push_id_list, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, unreadable};

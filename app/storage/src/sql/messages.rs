@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{date, from_json, instant, player_id, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::unreadable;

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::NaiveDate;
 use sqlx::{FromRow, query, query_as};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::date;
 use super::{Result, StoreTransaction};
 use crate::error::unreadable;

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{instant, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, unreadable};

@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use chrono::NaiveDate;
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{date, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, unreadable};

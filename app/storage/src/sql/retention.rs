@@ -16,7 +16,7 @@ use sqlx::{FromRow, QueryBuilder, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::super::DatabaseDriver;
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::statistics::{ANSWER_TRACE, AnswerTraceRow};
 use super::values::{actor, date, instant};
 use super::{Result, StoreTransaction};

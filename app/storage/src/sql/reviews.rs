@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{actor, actor_columns, instant};
 use super::{Result, StoreTransaction};
 use crate::error::unreadable;

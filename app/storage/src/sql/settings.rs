@@ -5,7 +5,7 @@ use app_service::port::{SettingReads, SettingWrites, StoreError};
 use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{from_json, to_json};
 use super::{Result, StoreTransaction};
 

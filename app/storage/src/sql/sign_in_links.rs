@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{actor, actor_columns, digest, instant, player_id};
 use super::{Result, StoreTransaction};
 

@@ -11,12 +11,12 @@ type Arguments = <DatabaseDriver as Database>::Arguments;
 type Row = <DatabaseDriver as Database>::Row;
 
 /// A statement that returns no rows.
-pub(super) trait Statement: Sized {
+pub(super) trait RunStatement: Sized {
     /// Returns how many rows were affected.
     fn run(self, transaction: &mut StoreTransaction) -> impl Future<Output = Result<u64>> + Send;
 }
 
-impl Statement for Query<'_, DatabaseDriver, Arguments> {
+impl RunStatement for Query<'_, DatabaseDriver, Arguments> {
     async fn run(self, transaction: &mut StoreTransaction) -> Result<u64> {
         let done = self.execute(transaction.connection()).await;
         Ok(done.map_err(store_error)?.rows_affected())

@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{digest, instant, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::unreadable;

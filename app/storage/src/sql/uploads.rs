@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::values::{actor_columns, instant};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, unreadable};

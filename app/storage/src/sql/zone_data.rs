@@ -6,7 +6,7 @@ use app_service::port::{ZoneDataReads, ZoneDataWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
-use super::statement::{ReadRows, Statement};
+use super::statement::{ReadRows, RunStatement};
 use super::{Result, StoreTransaction};
 use crate::error::parse_stored;
 

@@ -10,7 +10,7 @@ use super::super::super::DatabaseDriver;
 use super::super::super::dialect::{
     AFTER_BULK_INSERT, BEFORE_BULK_INSERT, FILL_MENTIONS, OVERRIDING_ID, RESYNC_SEQUENCE,
 };
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::{Result, StoreTransaction};
 use super::cell::bind_cell;
 use super::reading::find_table;

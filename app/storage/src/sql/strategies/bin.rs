@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::values::{actor, actor_columns, instant};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};

@@ -7,7 +7,7 @@ use app_domain::strategy::{Strategy, StrategyId};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::{Result, StoreTransaction};
 
 impl StoreTransaction {

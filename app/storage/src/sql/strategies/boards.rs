@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
 
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::values::from_json;
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategySummaryRow};

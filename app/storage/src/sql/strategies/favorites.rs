@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::{Result, StoreTransaction};
 use super::rows::{PICTURE_COLUMN, SUMMARY_COLUMNS, StrategyHitRow};
 

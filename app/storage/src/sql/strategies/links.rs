@@ -9,7 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::values::{actor, actor_columns, date, instant};
 use super::super::{Result, StoreTransaction};
 

@@ -5,7 +5,7 @@ use app_service::port::{TemplateReads, TemplateWrites};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as};
 
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategySummaryRow};
 

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 
 use super::super::super::dialect::{PUT_INDEXED_WORDS, TOKENS_EXPRESSION};
-use super::super::statement::{ReadRows, Statement};
+use super::super::statement::{ReadRows, RunStatement};
 use super::super::values::{actor_columns, instant, to_json};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};
