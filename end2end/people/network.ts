@@ -28,6 +28,22 @@ export class Network {
     };
   }
 
+  /** Requests to `address` reach the server, and the responses wait until the returned function is called. */
+  async holdsAnswers(address: Address): Promise<() => Promise<void>> {
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const wait = async (route: Route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    };
+    await this.context.route(address, wait);
+    return async () => {
+      release();
+      await this.context.unroute(address, wait);
+    };
+  }
+
   /** Requests to `address` reach the server, and the responses are lost, until the returned function is called. */
   async losesAnswers(address: Address): Promise<() => Promise<void>> {
     this.watch.forgives(/Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch/);

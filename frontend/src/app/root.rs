@@ -127,7 +127,7 @@ fn Root() -> AnyView {
     });
     let renderings = RwSignal::new(0_u32);
     Effect::new(move |_| {
-        if own_display.get().is_some_and(|own| display.set(own)) {
+        if own_display.get().is_some_and(|own| display.receive(own)) {
             renderings.update(|count| *count += 1);
         }
     });
@@ -159,7 +159,7 @@ fn Root() -> AnyView {
         RootView::Portal => {
             renderings.track();
             if let Some(own) = own_display.get_untracked() {
-                display.set(own);
+                display.receive(own);
             }
             render_in_next_task(
                 || ().into_any(),

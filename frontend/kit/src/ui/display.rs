@@ -15,13 +15,20 @@ const DISPLAY_KEY: &str = "muster.display";
 
 /// The settings of this page.
 #[derive(Debug, Clone, Copy)]
-pub struct DisplayState(RwSignal<DisplaySettings>);
+pub struct DisplayState {
+    settings: RwSignal<DisplaySettings>,
+    /// Whether the server does not have the newest choice yet.
+    is_unsaved: StoredValue<bool>,
+}
 
 impl DisplayState {
     /// Provides the stored settings as context and applies them.
     pub fn provide() -> Self {
         let stored = LocalStorage::get(DISPLAY_KEY).unwrap_or_default();
-        let state = Self(RwSignal::new(stored));
+        let state = Self {
+            settings: RwSignal::new(stored),
+            is_unsaved: StoredValue::new(false),
+        };
         apply(stored);
         provide_context(state);
         state
@@ -32,24 +39,35 @@ impl DisplayState {
     }
 
     pub fn get(self) -> DisplaySettings {
-        self.0.get()
+        self.settings.get()
     }
 
     /// Subscribes a text with a time to the settings.
     pub fn track(self) {
-        self.0.track();
+        self.settings.track();
+    }
+
+    /// Tells whether the server does not have the newest choice yet.
+    pub fn set_unsaved(self, is_unsaved: bool) {
+        self.is_unsaved.set_value(is_unsaved);
+    }
+
+    /// Applies the settings from the server, except to a choice that it does not have yet: they may be older. Returns
+    /// whether times or weeks change.
+    pub fn receive(self, settings: DisplaySettings) -> bool {
+        !self.is_unsaved.get_value() && self.set(settings)
     }
 
     /// Applies the settings to everything that is rendered from now on. Returns whether times or weeks change.
     pub fn set(self, settings: DisplaySettings) -> bool {
-        if self.0.get_untracked() == settings {
+        if self.settings.get_untracked() == settings {
             return false;
         }
         let before = display::format();
         apply(settings);
         // With full storage the device forgets them, and the next load has those of the user.
         let _ = LocalStorage::set(DISPLAY_KEY, settings);
-        self.0.set(settings);
+        self.settings.set(settings);
         display::format() != before
     }
 }

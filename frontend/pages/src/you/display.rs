@@ -116,6 +116,7 @@ impl DisplayEditor {
 
     /// Saves the newest settings. Those that change during the request are sent after it.
     fn send(self) {
+        self.display.set_unsaved(true);
         if self.state.get_untracked() == SaveState::Saving {
             return;
         }
@@ -124,11 +125,14 @@ impl DisplayEditor {
             loop {
                 let sent = untrack(|| self.display.get());
                 let response = save_display_settings(sent).await;
+                if response.is_ok() && untrack(|| self.display.get()) != sent {
+                    continue;
+                }
+                self.display.set_unsaved(false);
                 if self.state.is_disposed() {
                     return self.session.refresh();
                 }
                 match response {
-                    Ok(()) if untrack(|| self.display.get()) != sent => {}
                     Ok(()) => {
                         self.state.set(SaveState::Saved);
                         return self.session.refresh();
