@@ -18,7 +18,7 @@ const DISPLAY_KEY: &str = "muster.display";
 pub struct DisplayState {
     settings: RwSignal<DisplaySettings>,
     /// Whether the server does not have the newest choice yet.
-    is_unsaved: StoredValue<bool>,
+    is_unsaved: RwSignal<bool>,
 }
 
 impl DisplayState {
@@ -27,7 +27,7 @@ impl DisplayState {
         let stored = LocalStorage::get(DISPLAY_KEY).unwrap_or_default();
         let state = Self {
             settings: RwSignal::new(stored),
-            is_unsaved: StoredValue::new(false),
+            is_unsaved: RwSignal::new(false),
         };
         apply(stored);
         provide_context(state);
@@ -49,13 +49,13 @@ impl DisplayState {
 
     /// Tells whether the server does not have the newest choice yet.
     pub fn set_unsaved(self, is_unsaved: bool) {
-        self.is_unsaved.set_value(is_unsaved);
+        self.is_unsaved.set(is_unsaved);
     }
 
     /// Applies the settings from the server, except to a choice that it does not have yet: they may be older. Returns
     /// whether times or weeks change.
     pub fn receive(self, settings: DisplaySettings) -> bool {
-        !self.is_unsaved.get_value() && self.set(settings)
+        !self.is_unsaved.get_untracked() && self.set(settings)
     }
 
     /// Applies the settings to everything that is rendered from now on. Returns whether times or weeks change.
