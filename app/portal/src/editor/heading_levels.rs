@@ -2,7 +2,7 @@
 
 /// Returns the levels to tell for headings of these levels, in reading order. The highest is directly below the heading
 /// above the text, and no heading is more than one level below the one before it.
-pub fn told_levels(levels: &[u32], above: u32) -> Vec<u32> {
+pub fn shown_levels(levels: &[u32], above: u32) -> Vec<u32> {
     let highest = levels.iter().min().copied().unwrap_or(1);
     let mut last = above;
     let shown = levels.iter().map(|level| {
@@ -26,7 +26,7 @@ mod tests {
             (&[3, 2, 3], &[3, 3, 4]),
             (&[1, 3, 3, 4, 1], &[3, 4, 5, 6, 3]),
         ] {
-            assert_eq!(told_levels(levels, 2), shown, "{levels:?}");
+            assert_eq!(shown_levels(levels, 2), shown, "{levels:?}");
         }
     }
 }

@@ -11,7 +11,7 @@ use super::document_update::update_blocks;
 use super::kept_selection::KeptSelection;
 use super::mention_names::refresh_mention_names;
 use super::render::{
-    OpenedImage, load_external_image, opened_image, task_of_box, tell_heading_levels,
+    OpenedImage, load_external_image, opened_image, set_heading_levels, task_of_box,
 };
 
 /// The level of the title of a strategy that is read.
@@ -47,7 +47,7 @@ pub fn live_document_view(document: Signal<Document>, open: Callback<OpenedImage
                 update_blocks(&page, &[], after.content());
             }
         });
-        tell_heading_levels(&page, TITLE_LEVEL);
+        set_heading_levels(&page, TITLE_LEVEL);
         colours.update_value(|colours| colours.highlight_all(&page));
     });
     let on_click = move |click: MouseEvent| {

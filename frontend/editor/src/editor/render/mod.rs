@@ -17,7 +17,7 @@ pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
 pub use block::{RenderMode, draw_block, set_node_attributes, tag_name};
 pub use callout::callout_of_sign;
 pub use details::{draw_summary_line, show_open, toggle_of_arrow, toggle_of_content};
-pub use headings::{has_heading, tell_heading_levels};
+pub use headings::{has_heading, set_heading_levels};
 pub use image::{OpenedImage, load_external_image, opened_image};
 pub use line::{
     MARKS, draw_line, inside_comments, is_filler, is_hard_break, leaf, line_element, line_offset,

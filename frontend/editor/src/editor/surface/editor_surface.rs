@@ -3,7 +3,7 @@
 use super::blocks;
 use super::writer_marks::WriterMark;
 use crate::editor::code_highlight::CodeHighlights;
-use crate::editor::render::{RenderMode, draw_block, has_heading, tell_heading_levels};
+use crate::editor::render::{RenderMode, draw_block, has_heading, set_heading_levels};
 use app_document::{BlockSplice, Document, EditorPatch, Node};
 use std::cell::Cell;
 
@@ -68,7 +68,7 @@ impl EditorSurface {
             .collect();
         self.mount_blocks();
         self.colours.highlight_all(&self.page);
-        tell_heading_levels(&self.page, PAGE_TITLE_LEVEL);
+        set_heading_levels(&self.page, PAGE_TITLE_LEVEL);
     }
 
     /// Applies a patch to the DOM.
@@ -95,7 +95,7 @@ impl EditorSurface {
         self.blocks.splice(first..end, after);
         self.regroup(&parent, &left);
         if has_heading(&splice.removed) || has_heading(&splice.inserted) {
-            tell_heading_levels(&self.page, PAGE_TITLE_LEVEL);
+            set_heading_levels(&self.page, PAGE_TITLE_LEVEL);
         }
     }
 
