@@ -258,7 +258,7 @@ const FLOORS: [(&str, &str); 5] = [
     ),
     (
         "frontend/kit/src",
-        "dom offline session query location ui pending_answers chunks frame",
+        "run_effect dom offline session query location ui pending_answers chunks frame",
     ),
     ("frontend/editor/src", "board editor"),
     (

@@ -10,6 +10,7 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::own_agents as words;
 use app_wire::{ApiError, PlayerAgentsBody};
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{AgentPicker, QueryView, SaveIndicator, SaveState, icon};
@@ -106,7 +107,7 @@ impl AgentSelection {
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
         };
-        Effect::new(move |_| {
+        run_effect(move || {
             let Some(stored) = stored.get() else { return };
             // A change from elsewhere shows here, unless a change made here is being saved.
             let is_idle = !matches!(
@@ -117,7 +118,7 @@ impl AgentSelection {
                 choice.chosen.set(stored);
             }
         });
-        Effect::new(move |_| {
+        run_effect(move || {
             let chosen = choice.chosen.get();
             if choice
                 .stored

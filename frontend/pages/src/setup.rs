@@ -10,6 +10,7 @@ use app_portal::texts::setup as words;
 use app_wire::{ApiError, SignInBody};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::http;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::form_errors::FormErrors;
 use frontend_kit::ui::{
@@ -56,7 +57,7 @@ struct SetupForm {
 #[component]
 pub fn SetupPage() -> AnyView {
     let draft = SetupForm::new();
-    Effect::new(move |_| draft.check());
+    run_effect(move || draft.check());
     document().set_title(&texts::page_title(words::TITLE));
     let link = Memo::new(move |_| draft.link.get());
     let card = view! {

@@ -14,6 +14,7 @@ use frontend_kit::offline::snapshot_cache;
 use frontend_kit::pending_answers::PendingAnswers;
 use frontend_kit::query::connection::ConnectionStatus;
 use frontend_kit::query::live::LiveStream;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::{SignInState, UserSession, return_path_store};
 use frontend_kit::ui::display::DisplayState;
 use frontend_kit::ui::team_brand::TeamBrandState;
@@ -111,7 +112,7 @@ fn Root() -> AnyView {
         }
         stage
     });
-    Effect::new(move |_| match stage.get() {
+    run_effect(move || match stage.get() {
         // The portal removes the static shell when it is rendered.
         RootView::Waiting | RootView::Portal => {}
         RootView::Unreachable | RootView::Login | RootView::Setup | RootView::Shared => {
@@ -126,7 +127,7 @@ fn Root() -> AnyView {
         user.map(|user| user.display)
     });
     let renderings = RwSignal::new(0_u32);
-    Effect::new(move |_| {
+    run_effect(move || {
         if own_display.get().is_some_and(|own| display.receive(own)) {
             renderings.update(|count| *count += 1);
         }
@@ -193,7 +194,7 @@ fn Portal(route: Memo<PortalRoute>) -> impl IntoView {
     WeekDraft::provide();
     UnsentForms::provide();
     prefetch_pages();
-    Effect::new(move |_| {
+    run_effect(move || {
         remove_static_shell();
         // The script in `index.html` then registers the service worker.
         if let Ok(shown) = Event::new("muster-shown") {

@@ -5,6 +5,7 @@ use app_portal::controls::drawer_swipe::closes_drawer;
 use app_portal::texts;
 use frontend_kit::frame::DrawerState;
 use frontend_kit::location::PageLocation;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::icon;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -58,7 +59,7 @@ pub fn Drawer(state: DrawerState) -> AnyView {
 fn DrawerPanel(state: DrawerState) -> impl IntoView {
     let panel = NodeRef::<html::Div>::new();
     let close_button = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(button) = close_button.get() {
             let _ = button.focus();
         }

@@ -2,6 +2,7 @@
 
 use app_document::board::{BoardContent, PhaseDescription, VisibleItem};
 use app_portal::texts::map_board as words;
+use frontend_kit::run_effect::run_effect;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::mount::mount_to;
@@ -36,7 +37,7 @@ fn read_view(board: BoardContent) -> AnyView {
         board.with_untracked(|board| board.title().or_else(|| board.map()).map(str::to_owned));
     let (whole, picture) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
     let files = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    run_effect(move || {
         let (Some(whole), Some(files)) = (whole.get(), files.get()) else {
             return;
         };
@@ -46,7 +47,7 @@ fn read_view(board: BoardContent) -> AnyView {
         print_all_phases(&whole, &board, names);
     });
     let stage = StoredValue::new_local(BoardStage::default());
-    Effect::new(move |_| {
+    run_effect(move || {
         let Some(frame) = picture.get() else { return };
         let phase = player.current();
         board.with(|board| {

@@ -11,6 +11,7 @@ use app_domain::event::EventKind;
 use app_wire::BoardMapBody;
 use frontend_kit::query::live::LiveStream;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 use leptos::reactive::owner::WeakOwner;
@@ -146,7 +147,7 @@ fn load_record(map: String, key: String) {
         MAPS.with_borrow_mut(|maps| maps.remove(&known));
     });
     let query = LiveQuery::refetch_on(CHANGES, move || load_board_map(map.clone()));
-    Effect::new(move |_| {
+    run_effect(move || {
         let Some(record) = query.with(MapRecord::of_body) else {
             return;
         };

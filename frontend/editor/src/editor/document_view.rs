@@ -1,6 +1,7 @@
 //! A read-only view of a document.
 
 use app_document::Document;
+use frontend_kit::run_effect::run_effect;
 use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -30,7 +31,7 @@ pub fn live_document_view(document: Signal<Document>, open: Callback<OpenedImage
     let shown = StoredValue::new(None::<Document>);
     // What the blocks mount belongs to the view: the effect disposes of its own signals at each new version.
     let owner = Owner::current().unwrap_or_default();
-    Effect::new(move |_| {
+    run_effect(move || {
         let Some(page) = page.get() else { return };
         let after = document.get();
         let before = shown.try_update_value(|shown| shown.replace(after.clone()));

@@ -1,5 +1,6 @@
 //! The focus on the content of a page.
 
+use crate::run_effect::run_effect;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -18,7 +19,7 @@ pub fn keep_focus() {
         .into_iter()
         .find(|id| focused.as_deref() == Some(*id));
     if let Some(id) = kept {
-        Effect::new(move |_| focus(id));
+        run_effect(move || focus(id));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The top bar: title, controls of the view, and the state of the live connection.
 
+use crate::run_effect::run_effect;
 use app_portal::texts;
 use leptos::prelude::*;
 
@@ -26,7 +27,7 @@ pub fn Topbar(
     controls: Option<AnyView>,
 ) -> impl IntoView {
     let drawer = DrawerState::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         document().set_title(&texts::page_title(&tab_title.unwrap_or(title).get()));
     });
     view! {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::run_effect::run_effect;
 use app_domain::pending_edit::{DayChange, PendingEdit};
 use app_domain::{Day, PlayerId};
 use app_portal::sync::pending_edits::ConflictChoice;
@@ -67,7 +68,7 @@ impl PendingAnswers {
         };
         provide_context(answers);
         let connection = ConnectionStatus::of_page();
-        Effect::new(move |_| connection.set_pending_changes(answers.edits.with(PendingEdits::len)));
+        run_effect(move || connection.set_pending_changes(answers.edits.with(PendingEdits::len)));
     }
 
     /// Whether an earlier visit has left answers.
@@ -87,7 +88,7 @@ impl PendingAnswers {
             self.enqueue(days.into_iter().collect());
         }
         portal.with(|| {
-            Effect::new(move |_| {
+            run_effect(move || {
                 if self.is_live.get() {
                     self.retry_failed(ApiError::is_transient);
                 }

@@ -1,6 +1,7 @@
 //! A query to the server and its latest result. It refetches after every change that affects it, and retries until it
 //! succeeds.
 
+use crate::run_effect::run_effect;
 use app_api::api_client;
 use app_domain::event::EventKind;
 use app_portal::sync::change_counts::QuerySubject;
@@ -129,7 +130,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
         });
         let live = LiveStream::of_page();
         let changes = Memo::new(move |_| live.change_count(kinds, subject.as_ref()));
-        Effect::new(move |_| {
+        run_effect(move || {
             changes.get();
             rounds.refetch();
         });

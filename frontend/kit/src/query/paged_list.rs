@@ -3,6 +3,7 @@
 
 use std::pin::Pin;
 
+use crate::run_effect::run_effect;
 use app_domain::event::EventKind;
 use app_wire::ApiError;
 use leptos::prelude::*;
@@ -85,7 +86,7 @@ where
             toasts: ToastStack::of_page(),
         };
         // Each filter has its own query, so that a late response to an earlier filter is ignored.
-        Effect::new(move |_| listing.start_query(listing.filter.get()));
+        run_effect(move || listing.start_query(listing.filter.get()));
         listing
     }
 
@@ -98,7 +99,7 @@ where
             self.fetch_loaded_batches(filter.clone())
         });
         self.query.set_value(Some(query));
-        Effect::new(move |_| match query.state() {
+        run_effect(move || match query.state() {
             QueryState::Loading => {}
             QueryState::Failed(error) => self.state.set(ListState::Failed(error)),
             QueryState::Loaded(part) => {

@@ -1,6 +1,7 @@
 //! A modal dialog on the browser's `<dialog>`. It traps the focus, closes on Escape and on a click on the backdrop, and
 //! restores the focus.
 
+use crate::run_effect::run_effect;
 use app_portal::texts;
 use leptos::ev::MouseEvent;
 use leptos::html;
@@ -41,7 +42,7 @@ fn DialogPanel(
     let labelled_by = id.clone();
     let panel = NodeRef::<html::Dialog>::new();
     return_focus_on_cleanup();
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(panel) = panel.get() {
             let _ = panel.show_modal();
             focus_first_field(&panel);

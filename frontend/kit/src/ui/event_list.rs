@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use crate::run_effect::run_effect;
 use app_domain::event::EventKind;
 use app_portal::texts;
 use app_wire::ApiError;
@@ -77,7 +78,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> HistoryList<T> {
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
         };
-        Effect::new(move |_| {
+        run_effect(move || {
             chronicle.newest.with(|part| chronicle.merge_newest(part));
         });
         chronicle

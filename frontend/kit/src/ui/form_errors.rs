@@ -1,5 +1,6 @@
 //! Errors of a form: one per field, and a refusal that belongs to no field.
 
+use crate::run_effect::run_effect;
 use app_domain::ValidationRule;
 use app_portal::controls::form_errors::{broken_rules, field_sentence};
 use app_portal::texts;
@@ -49,7 +50,7 @@ impl FormErrors {
         field: &'static str,
         typed: RwSignal<T>,
     ) {
-        Effect::new(move |_| {
+        run_effect(move || {
             typed.track();
             self.clear_field(field);
         });

@@ -1,5 +1,6 @@
 //! The end of the loaded part of a list. Scrolling near it fetches the next batch.
 
+use crate::run_effect::run_effect;
 use app_portal::texts;
 use leptos::html;
 use leptos::prelude::*;
@@ -33,7 +34,7 @@ pub fn ListEnd(
         }
     };
     on_any_scroll(look);
-    Effect::new(move |_| {
+    run_effect(move || {
         count.track();
         request_animation_frame(look);
     });

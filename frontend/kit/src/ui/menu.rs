@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::run_effect::run_effect;
 use app_portal::controls::focus_step::FocusStep;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
@@ -93,7 +94,7 @@ fn menu_list(menu: MenuState, id: String, label: Signal<String>, items: Vec<Menu
     let items = items.into_iter().map(|item| menu_item(item, menu));
     let items = items.collect_view();
     let list = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(list) = list.get() {
             move_focus(&list, FocusStep::First);
         }

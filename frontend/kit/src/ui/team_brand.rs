@@ -1,6 +1,7 @@
 //! How the team appears: its name, logo and color. The device remembers them, so that the script in `index.html` sets
 //! the color before the first paint, also where no one is signed in.
 
+use crate::run_effect::run_effect;
 use app_portal::texts;
 use app_wire::{CurrentUser, TeamBrand};
 use gloo_storage::{LocalStorage, Storage};
@@ -20,7 +21,7 @@ impl TeamBrandState {
     /// Provides the remembered team as context, and follows the user's.
     pub fn provide(session: UserSession) {
         let state = Self(RwSignal::new(LocalStorage::get(BRAND_KEY).ok()));
-        Effect::new(move |_| {
+        run_effect(move || {
             if let Some(user) = session.user() {
                 state.set(brand_of(user));
             }

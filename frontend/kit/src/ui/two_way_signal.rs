@@ -1,5 +1,6 @@
 //! A signal for a control, bound in both directions to a value stored elsewhere: the URL, a draft or a dialog.
 
+use crate::run_effect::run_effect;
 use leptos::prelude::*;
 
 /// Creates a signal that follows `read` and passes each value chosen in the control to `write`.
@@ -11,13 +12,13 @@ where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
     let value = RwSignal::new(untrack(read));
-    Effect::new(move |_| {
+    run_effect(move || {
         let kept = read();
         if *value.read_untracked() != kept {
             value.set(kept);
         }
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         let chosen = value.get();
         if untrack(read) != chosen {
             write(&chosen);

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::run_effect::run_effect;
 use app_portal::controls::list_window::rows_between;
 use leptos::ev::resize;
 use leptos::html;
@@ -50,7 +51,7 @@ pub fn VirtualList(
     on_any_scroll(look);
     let resized = window_event_listener(resize, move |_| look());
     on_cleanup(move || resized.remove());
-    Effect::new(move |_| {
+    run_effect(move || {
         if is_windowed.get() && count.get() > 0 {
             request_animation_frame(look);
         }

@@ -10,6 +10,7 @@ use app_wire::NamedPlayer;
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::QueryView;
 use leptos::prelude::*;
@@ -83,7 +84,7 @@ fn AbsencesView(whose: AbsenceScope, own: Option<PlayerId>) -> impl IntoView {
 fn follow_address(draft: AbsenceDraft) -> RwSignal<bool> {
     let is_wanted = RwSignal::new(false);
     let address = PageLocation::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         let Some(first) = address.query(NEW_ABSENCE_FIRST) else {
             return;
         };

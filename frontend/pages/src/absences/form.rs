@@ -7,6 +7,7 @@ use app_portal::texts::absences as words;
 use app_portal::view_models::sentence;
 use app_wire::{AbsenceBody, ApiError, NamedPlayer};
 use frontend_kit::dom::focus_first::focus_first;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{
     Notice, RangePicker, SelectField, TextField, TypedRange, icon, spinning_icon,
 };
@@ -52,7 +53,7 @@ impl AbsenceDraft {
             self.range.last.set(kept.last);
             self.reason.set(kept.reason);
         }
-        Effect::new(move |_| {
+        run_effect(move || {
             let typed = UnsentAbsence {
                 page: page.clone(),
                 player: self.player.get(),
@@ -121,7 +122,7 @@ pub fn AbsenceForm(
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
     if let Some(is_wanted) = is_wanted {
-        Effect::new(move |_| {
+        run_effect(move || {
             if is_wanted.get() {
                 is_wanted.set(false);
                 focus_first(form, ".field-input");

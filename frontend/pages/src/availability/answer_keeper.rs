@@ -11,6 +11,7 @@ use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton, render_when_loa
 use frontend_kit::pending_answers::PendingAnswers;
 use frontend_kit::query::kept_owner::KeptOwner;
 use frontend_kit::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::MinuteClock;
 use frontend_kit::ui::toast::ToastStack;
@@ -120,7 +121,7 @@ fn AnswerKeeper(answers: OnePressAnswers) -> impl IntoView {
         })
     });
     let toasts = ToastStack::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         if !answers.has_waiting() {
             return;
         }

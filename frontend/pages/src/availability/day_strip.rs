@@ -6,6 +6,7 @@ use app_portal::texts::{self, availability as own_texts};
 use frontend_kit::dom::after_paint::{
     measure_in_next_frame, render_after_paint, render_in_next_task,
 };
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{MinuteClock, icon};
 use leptos::html;
 use leptos::prelude::*;
@@ -35,7 +36,7 @@ fn days(dates: &[Day], own: OwnDays, chosen: RwSignal<usize>) -> AnyView {
     let days = dates.iter().copied().enumerate().map(|(at, date)| {
         let is_chosen = Memo::new(move |_| chosen.get() == at);
         let button = NodeRef::<html::Button>::new();
-        Effect::new(move |_| {
+        run_effect(move || {
             if let Some(button) = button.get().filter(|_| is_chosen.get()) {
                 measure_in_next_frame(move || scroll_into_view(&button));
             }

@@ -9,6 +9,7 @@ use app_portal::own_days::{
     until_times,
 };
 use app_portal::texts::{self, availability as own_texts};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{MinuteClock, RadioGroup, fresh_id, icon};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -120,11 +121,11 @@ pub fn QuickAnswers(date: Memo<Option<Day>>, dates: Vec<Day>, own: OwnDays) -> i
         clock: MinuteClock::of_page(),
     };
     // Another day is answered alone.
-    Effect::new(move |_| {
+    run_effect(move || {
         date.track();
         quick.scope.set(0);
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         quick.scope.track();
         quick.asked.set(None);
     });

@@ -11,6 +11,7 @@ use app_wire::{TeamDayBody, TeamRow};
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::page_param;
 use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::zone_clock::own_today;
 use frontend_kit::ui::{
@@ -91,7 +92,7 @@ fn DayContent(
         let by_clocks = || fortnight.with(|known| DayDates::in_fortnight(known, date));
         of_glance.or_else(by_clocks)
     });
-    Effect::new(move |_| dates.set(known_dates.get()));
+    run_effect(move || dates.set(known_dates.get()));
     let shape = query.shape(move |seen| seen.rows.is_empty() || is_blank_past(seen, date));
     view! {
         <div class="day">

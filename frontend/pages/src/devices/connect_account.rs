@@ -5,6 +5,7 @@ use app_portal::own_page::OwnSection;
 use app_portal::texts::devices as words;
 use app_wire::{AccountCodeBody, SignInOptions};
 use frontend_kit::query::http;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{Dialog, clipboard, icon, zone_clock};
@@ -26,7 +27,7 @@ pub fn ConnectedAccount() -> impl IntoView {
             has_bot.try_set(options.bot);
         }
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         if has_account.get() {
             is_connecting.set(false);
         }

@@ -7,6 +7,7 @@ use app_portal::texts::first_steps as words;
 use app_wire::FirstStepsBody;
 use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton};
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::icon;
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
@@ -46,7 +47,7 @@ fn FirstSteps() -> AnyView {
     let query = LiveQuery::refetch_on(kinds, load_first_steps);
     let is_hidden = RwSignal::new(false);
     let steps = Memo::new(move |_| query.with(|steps| *steps));
-    Effect::new(move |_| match steps.get() {
+    run_effect(move || match steps.get() {
         // A team that is too large to be new needs no list either.
         Some(None) => end(),
         Some(Some(steps)) if are_over(&steps) => end(),

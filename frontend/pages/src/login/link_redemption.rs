@@ -4,6 +4,7 @@ use app_portal::sign_in::{fragment_value, is_spent_link};
 use app_portal::texts;
 use app_wire::ApiError;
 use frontend_kit::location::PageLocation;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::{SignInState, UserSession, cached_name};
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{Notice, icon};
@@ -59,7 +60,7 @@ impl LinkRedemption {
             }
             code
         });
-        Effect::new(move |_| redemption.proceed());
+        run_effect(move || redemption.proceed());
         redemption
     }
 

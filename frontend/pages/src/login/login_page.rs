@@ -7,6 +7,7 @@ use app_wire::SignInOptions;
 use frontend_kit::chunks::{chunk_view, lazy_view, page_skeleton};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::http;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::{SignInState, UserSession, return_path_store};
 use frontend_kit::ui::spinning_icon;
 use frontend_kit::ui::team_brand::TeamBrandState;
@@ -36,7 +37,7 @@ fn LoginPage() -> AnyView {
     let link = LinkRedemption::begin(session, address);
     let chat_error = Memo::new(move |_| fragment_value(&address.fragment(), "error"));
     // Also when another tab signed in, or a stored token was still valid.
-    Effect::new(move |_| {
+    run_effect(move || {
         if matches!(session.state(), SignInState::SignedIn(_)) && link.is_over() {
             // The first steps lead on to the page that the player wanted to open.
             let next = if link.is_first() {

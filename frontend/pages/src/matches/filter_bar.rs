@@ -5,6 +5,7 @@ use std::time::Duration;
 use app_domain::matches::{MatchKind, MatchOutcome};
 use app_portal::texts::matches as words;
 use app_portal::texts::stratbook::filters;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{CatalogOptions, TextField, fresh_id, icon, options_from_names};
 use leptos::prelude::*;
 
@@ -77,14 +78,14 @@ fn opponent_field(list_filter: MatchListFilter) -> AnyView {
     };
     on_cleanup(stop);
     // A filter that was changed elsewhere shows here too. A trailing space that is being typed is kept.
-    Effect::new(move |_| {
+    run_effect(move || {
         let opponent = list_filter.filter.value(OPPONENT_KEY);
         if typed.with_untracked(|typed| typed.trim() != opponent) {
             stop();
             typed.set(opponent);
         }
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         let letters = typed.get();
         stop();
         if letters.trim() != untrack(|| list_filter.filter.value(OPPONENT_KEY)) {

@@ -8,6 +8,7 @@ use app_portal::texts::matches as words;
 use app_wire::{MatchBody, MatchFilterRequest};
 use frontend_kit::query::live_query::LiveQuery;
 use frontend_kit::query::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{
     EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, aria_set_size,
     skeleton,
@@ -69,7 +70,7 @@ fn load(filter: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<M
 /// Keeps `fixtures` up to date while the filter is `wanted`.
 fn load_fixtures(wanted: MatchFilterRequest, fixtures: RwSignal<Vec<MatchBody>>) {
     let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || list_fixtures(wanted.clone()));
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(found) = query.with(Clone::clone) {
             fixtures.set(found);
         }

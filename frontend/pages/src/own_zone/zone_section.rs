@@ -6,6 +6,7 @@ use app_portal::own_page::OwnSection;
 use app_portal::texts::{self, own_zone as words};
 use app_portal::view_models::sentence;
 use app_wire::{ApiError, CurrentUser};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{SaveIndicator, SaveState, ZonePicker, zone_clock};
@@ -82,7 +83,7 @@ impl ZoneSelection {
         };
         // A later value from the server wins: another browser or an admin may have changed it.
         let stored = Memo::new(move |_| zone_of(choice.session));
-        Effect::new(move |_| {
+        run_effect(move || {
             stored.track();
             if choice.state.get_untracked() == SaveState::Saved {
                 choice.wanted.update(NewestSave::clear);

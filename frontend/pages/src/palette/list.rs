@@ -12,6 +12,7 @@ use frontend_kit::dom::scrolling::reveal_when_rendered;
 use frontend_kit::frame::{CommandPalette, ShortcutOverview};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::http;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::theme::{ColorTheme, ThemeChoice};
 use frontend_kit::ui::toast::ToastStack;
@@ -37,7 +38,7 @@ pub fn PaletteList(field: PaletteField) -> impl IntoView {
         }
     });
     let searched = RwSignal::new(PaletteResults::default());
-    Effect::new(move |_| spawn_local(search(query, query.get(), searched)));
+    run_effect(move || spawn_local(search(query, query.get(), searched)));
     let found = Memo::new(move |_| {
         query.with(|query| {
             players
@@ -46,8 +47,8 @@ pub fn PaletteList(field: PaletteField) -> impl IntoView {
     });
     let actions = PaletteActions::of_page(field);
     let choose = Callback::new(move |action| actions.close_and_run(action));
-    Effect::new(move |_| field.count.set(found.with(Vec::len)));
-    Effect::new(move |_| {
+    run_effect(move || field.count.set(found.with(Vec::len)));
+    run_effect(move || {
         if field.is_entered.get() {
             field.is_entered.set(false);
             let at = active.get_untracked();

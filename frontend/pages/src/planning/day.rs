@@ -12,6 +12,7 @@ use app_wire::PlannedDays;
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::page_param;
 use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{
     EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, back_link, icon, step_link,
 };
@@ -82,7 +83,7 @@ fn PlannedDayContent(
     verdict: RwSignal<Option<DayVerdict>>,
 ) -> impl IntoView {
     let stands = Memo::new(move |_| day_of(query, date, verdict_of));
-    Effect::new(move |_| verdict.set(stands.get()));
+    run_effect(move || verdict.set(stands.get()));
     let shape = query.shape(move |planned| PlannedDayLayout {
         is_past: date < planned.today,
         timezone: planned.timezone.clone(),

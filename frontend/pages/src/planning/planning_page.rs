@@ -13,6 +13,7 @@ use app_wire::PlannedDays;
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{QueryView, SaveIndicator, VerdictPill, icon, step_link};
 use leptos::prelude::*;
 
@@ -61,7 +62,7 @@ fn PlanningTable(
     /// Receives the first and the last date.
     ends: RwSignal<Option<(Day, Day)>>,
 ) -> impl IntoView {
-    Effect::new(move |_| {
+    run_effect(move || {
         let days = query.with(|planned| {
             let (first, last) = (planned.days.first()?, planned.days.last()?);
             Some((first.date, last.date))

@@ -4,6 +4,7 @@ use app_api::functions::players::create_sign_in_links;
 use app_portal::texts::player_list as words;
 use app_portal::texts::players as links;
 use app_wire::{ApiError, NewSignInLink, PlayerBody};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{Dialog, Notice, QrCode, clipboard, icon};
@@ -14,7 +15,7 @@ use leptos::task::spawn_local;
 #[component]
 pub fn InviteDialog(players: RwSignal<Vec<PlayerBody>>) -> impl IntoView {
     let open = RwSignal::new(false);
-    Effect::new(move |_| {
+    run_effect(move || {
         if players.with(|players| !players.is_empty()) {
             open.set(true);
         }

@@ -12,6 +12,7 @@ use app_wire::PlayerBody;
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
@@ -54,7 +55,7 @@ impl PlayersView {
     /// Whether one of these dialogs is open. Closing it clears the choice.
     fn is_dialog_open(self, which: fn(PlayerDialog) -> bool) -> RwSignal<bool> {
         let open = RwSignal::new(false);
-        Effect::new(move |_| {
+        run_effect(move || {
             let dialog = self
                 .dialog
                 .with(|dialog| dialog.as_ref().map(|(dialog, _)| *dialog));
@@ -76,7 +77,7 @@ pub fn PlayersPage() -> impl IntoView {
     let is_adding = RwSignal::new(false);
     // The palette leads here, also from this page.
     let address = PageLocation::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         if address.query("add").as_deref() == Some("player") {
             address.set_query(&[("add", None)]);
             is_adding.set(true);

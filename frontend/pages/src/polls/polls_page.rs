@@ -9,6 +9,7 @@ use frontend_kit::dom::scrolling::reveal_when_rendered;
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{EmptyState, QueryView};
 use leptos::prelude::*;
 
@@ -26,7 +27,7 @@ pub(super) fn poll_query(day: Option<Day>) -> LiveQuery<Vec<PollBody>> {
 pub fn PollsPage() -> AnyView {
     let query = poll_query(None);
     let address = PageLocation::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         let anchor = address.fragment();
         if !anchor.is_empty() {
             reveal_when_rendered(anchor);

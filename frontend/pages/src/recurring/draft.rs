@@ -7,6 +7,7 @@ use app_portal::texts::recurring as words;
 use app_wire::{ApiError, PatternBody, PatternWeekBody, SavedWeekBody, WeekdayChangeRequest};
 use frontend_kit::offline::pattern_draft_store;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::SaveState;
 use frontend_kit::ui::toast::ToastStack;
@@ -25,7 +26,7 @@ impl WeekDraft {
         let draft = Self(RwSignal::new(stored.unwrap_or_default()));
         provide_context(draft);
         let is_stored = StoredValue::new(true);
-        Effect::new(move |_| {
+        run_effect(move || {
             draft.0.with(|draft| {
                 let player = player.as_ref();
                 is_stored.set_value(

@@ -9,6 +9,7 @@ use app_portal::texts;
 use app_portal::texts::recurring as words;
 use app_wire::WeekEffectBody;
 use frontend_kit::query::live::LiveStream;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::{Notice, icon, spinning_icon};
 use leptos::prelude::*;
@@ -34,7 +35,7 @@ pub fn WeekPreview(week: WeekEditor) -> AnyView {
     let changes = Memo::new(move |_| week.changes());
     let effect = RwSignal::new(None::<WeekEffectBody>);
     let newest = StoredValue::new(0u32);
-    Effect::new(move |_| {
+    run_effect(move || {
         response.get();
         let changes = changes.get();
         newest.update_value(|number| *number += 1);

@@ -7,6 +7,7 @@ use app_portal::texts::settings as words;
 use app_portal::view_models::sentence;
 use app_wire::{ApiError, CatalogBody};
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{QueryView, TagField, icon, spinning_icon};
@@ -97,7 +98,7 @@ impl CatalogDraft {
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
         };
-        Effect::new(move |_| {
+        run_effect(move || {
             let stored = query.with(CatalogBody::clone);
             if let Some(stored) = stored
                 && !untrack(|| lists.is_changed())
@@ -105,7 +106,7 @@ impl CatalogDraft {
                 lists.set_stored(stored);
             }
         });
-        Effect::new(move |_| {
+        run_effect(move || {
             lists.maps.track();
             lists.agents.track();
             lists.refused.set(None);

@@ -15,6 +15,7 @@ use app_portal::texts::presence as words;
 use app_wire::{PageActivity, PresenceRequest, PresentPlayerBody};
 use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live::LiveStream;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::TeamLooks;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -56,7 +57,7 @@ impl StrategyPresence {
             let subject = QuerySubject::strategy(strategy);
             Some(live.change_count(&[EventKind::PresenceChanged], Some(&subject)))
         });
-        Effect::new(move |_| {
+        run_effect(move || {
             if changes.get().is_some() {
                 presence.report();
             }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use app_portal::texts::stratbook as words;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::icon;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -89,7 +90,7 @@ pub fn StrategySearchField(list_filter: StrategyListFilter) -> impl IntoView {
         pause: StoredValue::new(None),
     };
     on_cleanup(move || entry.stop());
-    Effect::new(move |_| entry.follow());
+    run_effect(move || entry.follow());
     let clear = move |_| {
         entry.clear();
         if let Some(field) = field.get_untracked() {

@@ -7,6 +7,7 @@ use app_portal::stratbook::draft_entry::UnsavedDraft;
 use app_portal::sync::draft_key::KEY_PREFIX;
 use app_portal::texts::stratbook as words;
 use frontend_kit::offline::draft_store;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::icon;
 use leptos::prelude::*;
@@ -31,7 +32,7 @@ pub fn UnsavedDrafts(list_filter: StrategyListFilter) -> AnyView {
         });
     };
     let finished = draft_store::state_changes();
-    Effect::new(move |_| {
+    run_effect(move || {
         finished.track();
         look();
     });

@@ -6,6 +6,7 @@ use app_portal::stratbook::comment_list::ThreadFilter;
 use app_portal::texts::comments as words;
 use app_wire::StrategyBody;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{Confirm, icon};
 use leptos::prelude::*;
 
@@ -93,7 +94,7 @@ pub fn CommentsPanel(comments: StrategyComments) -> AnyView {
         let threads = list.threads;
         threads.with(|threads| ThreadFilter::Open.ids(threads).len())
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         comments.open_count.try_set(open.get());
     });
     let marks = PassageMarks::follow(list);
@@ -101,11 +102,11 @@ pub fn CommentsPanel(comments: StrategyComments) -> AnyView {
     // What is written stays while the list is closed.
     let draft = ThreadMessageDraft::new(list, DraftTarget::NewThread, String::new());
     let has_draft = Memo::new(move |_| list.drafts().with(|drafts| !drafts.is_empty()));
-    Effect::new(move |_| {
+    run_effect(move || {
         comments.has_draft.try_set(has_draft.get());
     });
     let is_loaded = Memo::new(move |_| list.threads.with(|_| ()).is_some());
-    Effect::new(move |_| {
+    run_effect(move || {
         if is_loaded.get() {
             untrack(|| list.reopen_draft());
         }

@@ -7,6 +7,7 @@ use app_portal::texts;
 use app_portal::texts::comments as words;
 use app_wire::{PassageRequest, TextPositionBody};
 use frontend_editor::editor::track_keyboard;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::icon;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -33,7 +34,7 @@ pub fn list_view(list: CommentList, marks: PassageMarks, draft: ThreadMessageDra
         any.unwrap_or(false)
     });
     // The elements of the threads are there after the next frame.
-    Effect::new(move |_| {
+    run_effect(move || {
         ids.track();
         marks.update();
     });

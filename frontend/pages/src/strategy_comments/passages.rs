@@ -2,6 +2,7 @@
 
 use app_domain::comment_thread::ThreadId;
 use app_portal::stratbook::comment_list::ThreadFilter;
+use frontend_kit::run_effect::run_effect;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -20,7 +21,7 @@ impl PassageMarks {
     /// Keeps the marks of the passages up to date, and opens the thread of a passage that is pressed.
     pub fn follow(list: CommentList) -> Self {
         let marks = Self(list);
-        Effect::new(move |_| {
+        run_effect(move || {
             list.active.track();
             list.comments.is_shown.track();
             list.comments.query.with(|strategy| strategy.item.version);

@@ -7,6 +7,7 @@ use app_wire::{PassageRequest, TextPositionBody};
 use frontend_editor::editor::{line_element, position_in_line};
 use frontend_kit::dom::css_highlights;
 use frontend_kit::dom::visual_viewport::on_viewport_event;
+use frontend_kit::run_effect::run_effect;
 use leptos::prelude::*;
 use web_sys::{Element, Range};
 
@@ -21,7 +22,7 @@ const HIGHLIGHT: &str = "pending-comment";
 /// Marks the passage while the comment is written. It stays in view, and so does the passage of the active thread.
 pub fn follow_passages(list: CommentList) {
     let mark = StoredValue::new_local(None::<Range>);
-    Effect::new(move |_| {
+    run_effect(move || {
         let subject = list.subject.get();
         request_animation_frame(move || {
             let passage = subject.as_ref().and_then(CommentSubject::passage);
@@ -38,7 +39,7 @@ pub fn follow_passages(list: CommentList) {
     on_viewport_event(&["resize"], move || {
         resized.try_set(());
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         resized.track();
         let is_pending = list.subject.with(Option::is_some);
         let active = list.active.get();

@@ -8,6 +8,7 @@ use app_portal::strategy_metadata::{MetadataField, MetadataFields};
 use app_portal::texts::writing as words;
 use app_portal::view_models::{author_name, author_name_first};
 use frontend_editor::editor::{EditorHandle, document_view};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::icon;
 use leptos::prelude::*;
@@ -60,7 +61,7 @@ pub fn ConflictSection(state: StrategyEditorState, editor: EditorHandle) -> AnyV
         at,
         shown,
     };
-    Effect::new(move |_| steps.mark_blocks());
+    run_effect(move || steps.mark_blocks());
     let is_open = Memo::new(move |_| steps.count.get() > 0);
     (move || is_open.get().then(|| section_view(steps))).into_any()
 }

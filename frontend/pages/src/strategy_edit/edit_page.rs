@@ -13,6 +13,7 @@ use frontend_editor::editor::{EditorHandle, RichTextEditor};
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::{
     CatalogOptions, EmptyState, LoadFailed, Notice, SaveIndicator, SaveState, back_link, icon,
@@ -179,7 +180,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<StrategyId>>) 
     let folder = Some(untrack(|| list_filter.folder()))
         .filter(|folder| folder.parse::<app_domain::folder::FolderId>().is_ok());
     let state = StrategyEditorState::new(beginning, folder.unwrap_or_default());
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(id) = state.id.get()
             && is_new
             && made.get_untracked().is_none()
@@ -191,7 +192,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<StrategyId>>) 
         }
     });
     // A reload goes on with the draft as soon as there is one.
-    Effect::new(move |_| {
+    run_effect(move || {
         let is_touched = state.save_state.get() != SaveState::Untouched;
         let fragment = untrack(|| address.fragment());
         if is_touched && template_in_fragment(&fragment).is_some() {
@@ -211,7 +212,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<StrategyId>>) 
         QueryState::Failed(error) => Some(error),
         QueryState::Loading | QueryState::Loaded(_) => None,
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         if let QueryState::Loaded(Some(newest)) = newest.state() {
             untrack(|| state.show_newest(newest));
         }

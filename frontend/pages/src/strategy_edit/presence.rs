@@ -3,6 +3,7 @@
 use app_portal::stratbook::presence::writers_of_blocks;
 use app_wire::PageActivity;
 use frontend_editor::editor::EditorHandle;
+use frontend_kit::run_effect::run_effect;
 use leptos::prelude::*;
 
 use super::strategy_editor::StrategyEditorState;
@@ -13,7 +14,7 @@ pub fn follow_writers(state: StrategyEditorState, editor: EditorHandle) -> Strat
     let strategy = Memo::new(move |_| state.id.get());
     let presence = StrategyPresence::start(strategy, PageActivity::Writing);
     presence.follow_block(move || editor.caret_block());
-    Effect::new(move |_| {
+    run_effect(move || {
         let writers = writers_of_blocks(&presence.players());
         editor.surface(|surface| surface.mark_writers(writers));
     });

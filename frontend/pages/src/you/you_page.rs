@@ -5,6 +5,7 @@ use app_portal::texts::own_page as words;
 use frontend_kit::dom::scrolling::reveal_when_rendered;
 use frontend_kit::frame::{Content, Topbar};
 use frontend_kit::location::PageLocation;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use leptos::prelude::*;
 
@@ -20,7 +21,7 @@ pub fn YouPage() -> AnyView {
     let session = UserSession::of_page();
     let player = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
     let address = PageLocation::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         let anchor = address.fragment();
         if !anchor.is_empty() {
             reveal_when_rendered(anchor);

@@ -2,6 +2,7 @@
 
 use app_document::board::BoardContent;
 use app_portal::texts::map_board as words;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{fresh_id, icon};
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
@@ -211,7 +212,7 @@ fn dialogs_view(editor: BoardEditor) -> AnyView {
 /// Whether a dialog is open, as the dialog's own signal.
 pub(super) fn dialog_signal(editor: BoardEditor, dialog: BoardDialog) -> RwSignal<bool> {
     let open = RwSignal::new(false);
-    Effect::new(move |_| {
+    run_effect(move || {
         let is_open = editor.dialog.get() == Some(dialog);
         if open.get_untracked() != is_open {
             open.set(is_open);

@@ -5,6 +5,7 @@ use app_document::board::{PictureOptions, SvgElement};
 use app_portal::board::board_press::BoardPress;
 use app_portal::board::board_tool::BoardTool;
 use app_portal::board::item_preview::{item_after, new_item_picture};
+use frontend_kit::run_effect::run_effect;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -48,8 +49,8 @@ impl PictureLayer {
         };
         let resized = window_event_listener(leptos::ev::resize, move |_| layer.measure());
         on_cleanup(move || resized.remove());
-        Effect::new(move |_| layer.show_picture());
-        Effect::new(move |_| layer.show_marks());
+        run_effect(move || layer.show_picture());
+        run_effect(move || layer.show_marks());
         layer
     }
 

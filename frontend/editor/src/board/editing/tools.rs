@@ -8,6 +8,7 @@ use app_portal::board::board_tool::{BoardTool, TOOLS};
 use app_portal::board::item_preview::tool_picture;
 use app_portal::controls::focus_step::FocusStep;
 use app_portal::texts::map_board as words;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{CatalogOptions, icon};
 use leptos::ev::MouseEvent;
 use leptos::html;
@@ -146,7 +147,7 @@ fn agent_select(editor: BoardEditor) -> AnyView {
         }
     };
     // A tool that is used or changed leaves no choice behind.
-    Effect::new(move |_| {
+    run_effect(move || {
         let agent = editor.tool.with(|tool| match tool {
             Some(BoardTool::Agent(agent)) => agent.clone(),
             _ => String::new(),

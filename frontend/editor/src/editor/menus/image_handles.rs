@@ -5,6 +5,7 @@ use app_portal::controls::lengths::css_px;
 use app_portal::editor::image_size::ShownImage;
 use app_portal::editor::menu_place::ScreenRect;
 use app_portal::texts::editor as words;
+use frontend_kit::run_effect::run_effect;
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -188,7 +189,7 @@ fn picture_rect(picture: &web_sys::Element) -> ScreenRect {
 pub fn image_handles_view(handles: ImageHandles) -> AnyView {
     let bar = handles.editor.controls();
     let image = Memo::new(move |_| bar.with(|bar| bar.image.clone()));
-    Effect::new(move |_| {
+    run_effect(move || {
         // Reading the memo subscribes it; tracking alone does not compute it.
         image.with(|_| ());
         handles.update();

@@ -1,6 +1,7 @@
 //! The list of the menu that a typed `/` or `@` opens. The text keeps the focus and names the active option.
 
 use app_portal::texts::editor as words;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{PictureSize, PlayerPicture, icon};
 use leptos::ev::MouseEvent;
 use leptos::html;
@@ -22,7 +23,7 @@ pub fn slash_list_view(
     active_option: RwSignal<Option<String>>,
 ) -> AnyView {
     let active_id = id.clone();
-    Effect::new(move |_| {
+    run_effect(move || {
         let at = menu.active.get();
         active_option.set(menu.is_open().then(|| option_id(&active_id, at)));
     });
@@ -49,7 +50,7 @@ fn option_list(menu: SlashMenu, id: &str, items: &[TypedMenuEntry]) -> AnyView {
     let options = items.iter().enumerate();
     let options = options.map(|(at, item)| option(menu, option_id(id, at), at, item));
     let place = move || insets(menu.place.get());
-    Effect::new(move |_| {
+    run_effect(move || {
         let at = menu.active.get();
         if let Some(whole) = whole.get() {
             scroll_to_option(&whole, at);

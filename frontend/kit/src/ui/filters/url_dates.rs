@@ -1,5 +1,6 @@
 //! The first and last date of a list's filter, stored in the URL.
 
+use crate::run_effect::run_effect;
 use app_domain::{Day, ValidationRule};
 use app_portal::controls::typed_dates::{TypedDate, parse_date, range_error, url_value};
 use app_portal::texts;
@@ -67,7 +68,7 @@ impl UrlDates {
     fn field(self, key: &'static str, label: &'static str) -> AnyView {
         let value = RwSignal::new(String::new());
         let request = Memo::new(move |_| self.filter.value(key));
-        Effect::new(move |_| {
+        run_effect(move || {
             let raw = request.get();
             let day = self
                 .filter

@@ -3,6 +3,7 @@
 use super::grid_cells::GridCells;
 use super::pointer::PendingPress;
 use crate::dom::after_paint::run_pending;
+use crate::run_effect::run_effect;
 use app_domain::DayAvailability;
 use app_domain::painting::{PaintMode, first_visible_row};
 use app_portal::controls::grid_geometry::GridGeometry;
@@ -96,7 +97,7 @@ impl PaintGridHandle {
             .map(|at| Memo::new(move |_| column.run(at)))
             .collect();
         for (at, state) in states.iter().copied().enumerate() {
-            Effect::new(move |_| {
+            run_effect(move || {
                 let state = state.get();
                 self.board.update_value(|board| {
                     board.columns[at] = state;

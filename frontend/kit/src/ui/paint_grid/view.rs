@@ -1,5 +1,6 @@
 //! The view of the grid: headings, the paint switch for touch, scroll position, and the hours of the other clock.
 
+use crate::run_effect::run_effect;
 use app_portal::controls::paint_cells::PaintColumn;
 use app_portal::texts::painting as texts;
 use leptos::prelude::*;
@@ -78,7 +79,7 @@ impl PaintGridHandle {
 
     /// Attaches the cells after mounting and scrolls to the row that `opening` returns for the number of visible rows.
     pub(super) fn attach_when_mounted(self, opening: impl Fn(usize) -> usize + Clone + 'static) {
-        Effect::new(move |_| {
+        run_effect(move || {
             let Some(scroller) = self.scroller.get() else {
                 return;
             };
@@ -96,7 +97,7 @@ impl PaintGridHandle {
     }
 
     pub(super) fn show_team_hours(self, hours: Signal<Vec<String>>) {
-        Effect::new(move |_| {
+        run_effect(move || {
             let hours = hours.get();
             let Some(scroller) = self.scroller.get() else {
                 return;

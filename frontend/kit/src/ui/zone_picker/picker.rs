@@ -5,6 +5,7 @@ use super::list::ZoneList;
 use super::zone_search::ZoneSearch;
 use crate::dom::after_paint::measure_in_next_frame;
 use crate::dom::scrolling::viewport_height;
+use crate::run_effect::run_effect;
 use crate::ui::zone_clock;
 use crate::ui::{fresh_id, icon};
 use app_portal::texts::zones as texts;
@@ -33,7 +34,7 @@ pub fn ZonePicker(
     let searching = ZoneSearch::new(&id, chosen, choose, none, list);
     let there_now = there_now(chosen);
     // A list at the lower edge of the window is scrolled into it.
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(list) = list.get() {
             measure_in_next_frame(move || {
                 if list.get_bounding_client_rect().bottom() > viewport_height() {

@@ -15,6 +15,7 @@ use app_wire::{
 };
 use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::form_errors::FormErrors;
 use frontend_kit::ui::toast::ToastStack;
@@ -97,7 +98,7 @@ impl MatchEditor {
             fields.write(MatchDraft { date, ..kept });
             self.toasts.notify(words::KEPT.to_owned());
         }
-        Effect::new(move |_| {
+        run_effect(move || {
             let typed = fields.read();
             let is_blank = MatchDraft {
                 date: blank.date.clone(),

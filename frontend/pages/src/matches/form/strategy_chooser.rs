@@ -7,6 +7,7 @@ use app_domain::matches::MAX_LINKED_STRATEGIES;
 use app_domain::strategy::StrategyId;
 use app_portal::texts::matches as words;
 use app_wire::{LinkedStrategy, StrategyFilterRequest};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{TextField, icon};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
@@ -110,7 +111,7 @@ fn search_results(
     map: RwSignal<String>,
 ) -> RwSignal<Option<Vec<LinkedStrategy>>> {
     let found = RwSignal::new(None::<Vec<LinkedStrategy>>);
-    Effect::new(move |_| {
+    run_effect(move || {
         let search = typed.with(|typed| typed.trim().to_owned());
         let of_map = if search.is_empty() {
             map.get()

@@ -4,6 +4,7 @@ use app_document::board::{BoardPoint, MapGeometry};
 use app_portal::texts::board_maps as words;
 use frontend_editor::board::map_record::MapRecord;
 use frontend_editor::board::{BoardTask, draw_later};
+use frontend_kit::run_effect::run_effect;
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ pub fn MapCanvas(editing: MapEditing) -> impl IntoView {
     let tip = RwSignal::new(None::<BoardPoint>);
     // Whether the pointer that drew the first corner is still down.
     let is_dragging = RwSignal::new(false);
-    Effect::new(move |_| {
+    run_effect(move || {
         let Some(canvas) = canvas.get() else { return };
         draw_later(BoardTask::Map {
             frame: (*canvas).clone().into(),

@@ -3,6 +3,7 @@
 use app_document::board::{BoardPoint, MapShapeKind};
 use app_portal::map_draft::{MapDraft, corners_text, parse_corners};
 use app_portal::texts::board_maps as words;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::icon;
 use leptos::html;
 use leptos::prelude::*;
@@ -37,7 +38,7 @@ pub fn CalloutList(editing: MapEditing) -> impl IntoView {
 #[component]
 fn CalloutRow(editing: MapEditing, at: usize) -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
-    Effect::new(move |_| {
+    run_effect(move || {
         if editing.new_callout.get() == Some(at)
             && let Some(input) = input.get()
         {

@@ -6,6 +6,7 @@ use app_portal::texts::board_maps as words;
 use app_portal::texts::settings::DISCARD;
 use frontend_kit::dom::download::download;
 use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{LoadFailed, RadioGroup, fresh_id, icon, skeleton, spinning_icon};
 use js_sys::Array;
 use leptos::ev::Event;
@@ -29,7 +30,7 @@ pub fn MapEditor(
     let asked = name.clone();
     let query = LiveQuery::refetch_on(CHANGES, move || load_board_map(asked.clone()));
     let editing = MapEditing::new(name);
-    Effect::new(move |_| {
+    run_effect(move || {
         if let QueryState::Loaded(stored) = query.state() {
             untrack(|| editing.take_stored(&stored));
         }
@@ -131,7 +132,7 @@ fn PictureButtons(editing: MapEditing) -> impl IntoView {
 
 #[component]
 fn DrawingTools(editing: MapEditing) -> impl IntoView {
-    Effect::new(move |_| {
+    run_effect(move || {
         editing.tool.track();
         editing.corners.set(Vec::new());
     });

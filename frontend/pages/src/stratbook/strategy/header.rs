@@ -6,6 +6,7 @@ use app_portal::route::PortalRoute;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::author_name;
 use app_wire::StrategyItem;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::zone_clock::format_instant;
 use frontend_kit::ui::{agent_name, icon};
 use leptos::prelude::*;
@@ -39,7 +40,7 @@ pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> i
 fn folder_link(item: &StrategyItem) -> AnyView {
     let (list_filter, folders) = (StrategyListFilter::of_page(), FolderStore::of_page());
     let id = item.folder_id;
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(id) = id {
             folders.show(id);
         }

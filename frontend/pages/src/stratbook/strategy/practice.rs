@@ -11,6 +11,7 @@ use app_wire::StrategyItem;
 use frontend_editor::board::map_record::{MapRecord, follow_map, names_on, remember_owner};
 use frontend_editor::board::{BoardTask, draw_later};
 use frontend_kit::dom::wake_lock::ScreenWakeLock;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{RadioGroup, icon};
 use leptos::ev::{KeyboardEvent, TouchEvent, keydown};
 use leptos::html;
@@ -92,7 +93,7 @@ pub fn PracticeView(
         shown: RwSignal::new(0),
         record: RwSignal::new_local(None),
     };
-    Effect::new(move |_| {
+    run_effect(move || {
         part.track();
         state.shown.set(0);
     });
@@ -104,7 +105,7 @@ pub fn PracticeView(
     };
     let panel = NodeRef::<html::Dialog>::new();
     let full = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Some(panel) = panel.get() {
             let _ = panel.show_modal();
         }
@@ -199,7 +200,7 @@ fn PracticeSlideView(state: PracticeState) -> impl IntoView {
             .board()
             .and_then(|board| board.map().map(str::to_owned))
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         let Some(frame) = frame.get() else { return };
         state.record.set(None);
         let followed = map.get();
@@ -211,7 +212,7 @@ fn PracticeSlideView(state: PracticeState) -> impl IntoView {
             }
         });
     });
-    Effect::new(move |_| {
+    run_effect(move || {
         let (Some(frame), Some(board), Some(slide)) = (frame.get(), state.board(), state.slide())
         else {
             return;

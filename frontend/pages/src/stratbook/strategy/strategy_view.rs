@@ -13,6 +13,7 @@ use app_wire::{PageActivity, StrategyBody, StrategyItem, UploadBody};
 use frontend_editor::board::BoardTeam;
 use frontend_editor::editor::{OpenedImage, live_document_view};
 use frontend_kit::query::live_query::{LiveQuery, QueryState};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{EmptyState, LoadFailed, icon, skeleton};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -245,7 +246,7 @@ pub(super) fn focus_visible_pane() {
 /// Names the page after the strategy while it is open.
 pub(super) fn name_page(name: RwSignal<Option<String>>, query: LiveQuery<StrategyBody>) {
     let title = Memo::new(move |_| query.with(|strategy| strategy.item.title.clone()));
-    Effect::new(move |_| name.set(title.get()));
+    run_effect(move || name.set(title.get()));
     on_cleanup(move || {
         name.try_set(None);
     });

@@ -11,6 +11,7 @@ use app_portal::texts::stratbook as words;
 use app_wire::{ApiError, StrategyBody, VersionItem, VersionListBody};
 use frontend_kit::location::PageLocation;
 use frontend_kit::query::live_query::LiveQuery;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::TeamLooks;
 use frontend_kit::ui::toast::ToastStack;
@@ -64,7 +65,7 @@ impl VersionHistoryState {
             looks: TeamLooks::load(),
             session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
         };
-        Effect::new(move |_| {
+        run_effect(move || {
             let next = versions.newest.with(|part| part.next).flatten();
             if versions.older.with_untracked(Vec::is_empty) {
                 versions.next.set(next);
@@ -78,7 +79,7 @@ impl VersionHistoryState {
             }
             is_named
         });
-        Effect::new(move |_| {
+        run_effect(move || {
             if let Some(named) = versions.naming.get_value().changed.get() {
                 versions.apply_name(&named);
             }

@@ -8,6 +8,7 @@ use app_portal::texts::named_versions as words;
 use app_portal::texts::stratbook::{not_done, version};
 use app_portal::view_models::sentence;
 use app_wire::{ApiError, VersionItem};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::session::UserSession;
 use frontend_kit::ui::toast::ToastStack;
 use frontend_kit::ui::{Dialog, TextField, icon, spinning_icon};
@@ -48,7 +49,7 @@ impl VersionNaming {
             is_sending: RwSignal::new(false),
             changed: RwSignal::new(None),
         };
-        Effect::new(move |_| {
+        run_effect(move || {
             naming.typed.track();
             naming.fault.set(None);
         });

@@ -7,6 +7,7 @@ use app_portal::stratbook::folder_form::FolderDialog;
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{TextField, fresh_id, icon, spinning_icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -123,7 +124,7 @@ impl FolderFormState {
             is_sending: RwSignal::new(false),
         };
         // An error refers to the value at the time, so a change clears it.
-        Effect::new(move |_| {
+        run_effect(move || {
             form.name.track();
             form.parent.track();
             form.fault.set(None);

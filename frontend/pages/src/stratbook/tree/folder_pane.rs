@@ -10,6 +10,7 @@ use app_portal::texts::stratbook as words;
 use app_portal::texts::stratbook_bin::TRASH;
 use app_portal::texts::strategy_links::ALL_LINKS;
 use frontend_kit::query::live_query::QueryState;
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{LoadFailed, icon, skeleton};
 use leptos::prelude::*;
 
@@ -156,7 +157,7 @@ fn is_target_unfiled(drag: TreeDrag) -> bool {
 
 fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
     let drag = TreeDrag::of_page();
-    Effect::new(move |_| {
+    run_effect(move || {
         if let Ok(folder) = list_filter.folder().parse() {
             folders.show(folder);
         }

@@ -1,6 +1,7 @@
 //! A select field of folders, indented by level.
 
 use app_domain::folder::{FolderId, FolderTreeRow};
+use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::SelectField;
 use leptos::prelude::*;
 
@@ -21,7 +22,7 @@ pub fn FolderSelect(
     #[prop(into, default = Signal::stored(None))] fault: Signal<Option<String>>,
 ) -> impl IntoView {
     let folders = FolderStore::of_page();
-    Effect::new(move |_| folders.show_all());
+    run_effect(move || folders.show_all());
     let options = Memo::new(move |_| {
         folders.with(|tree| {
             let hidden = without

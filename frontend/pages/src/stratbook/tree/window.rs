@@ -6,6 +6,7 @@ use app_domain::folder::{FolderId, FolderTreeRow};
 use app_portal::controls::list_window::rows_between;
 use app_portal::stratbook::folder_tree::rendered_rows;
 use frontend_kit::dom::scrolling::{on_any_scroll, viewport_height};
+use frontend_kit::run_effect::run_effect;
 use leptos::ev::resize;
 use leptos::html;
 use leptos::prelude::*;
@@ -34,7 +35,7 @@ impl TreeWindow {
         on_any_scroll(look);
         let resized = window_event_listener(resize, move |_| look());
         on_cleanup(move || resized.remove());
-        Effect::new(move |_| {
+        run_effect(move || {
             if window.is_windowed.get() {
                 rows.track();
                 request_animation_frame(look);
