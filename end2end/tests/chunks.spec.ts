@@ -69,3 +69,27 @@ test("a first visit loads the code of the pages that are opened, and no other", 
   await kim.opens(Availability);
   await expect.poll(() => [...loaded]).toEqual(["schedule", "background", "records", "availability", "day_panel"]);
 });
+
+test("a strategy and the stratbook are asked for once, before their code has arrived", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const [strategy] = await team.operator.succeeds("GET", "/api/strategies?limit=1");
+  const asked: string[] = [];
+  kim.page.on("request", (request) => {
+    const [, question] = /\/rpc\/(strategies\/(?:load|list))\?/.exec(request.url()) ?? [];
+    if (question) asked.push(question);
+  });
+  for (const [path, question] of [
+    [`/stratbook/${strategy.id}`, "strategies/load"],
+    ["/stratbook", "strategies/list"],
+  ] as const) {
+    const release = await kim.network.holds(CODE);
+    const sent = kim.page.waitForRequest((request) => request.url().includes(question));
+    await kim.page.goto(path);
+    await sent;
+    await release();
+    await expect(kim.page.locator(".strategy-title, .strategy-head h2").first()).toBeVisible();
+    await kim.reads("Live");
+    expect(asked.filter((one) => one === question)).toEqual([question]);
+    asked.length = 0;
+  }
+});

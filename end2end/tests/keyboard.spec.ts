@@ -27,8 +27,8 @@ test("a week's availability is entered with the keyboard alone", async ({ team }
   await availability.says("Saved");
   // The last one ends earlier.
   await keyboard.presses("Space");
-  for (const day of week.slice(0, -1)) await availability.day(day).says("19:00–23:00");
   await availability.day(week[6]!).says("19:00–22:30");
+  for (const day of week.slice(0, -1)) await availability.day(day).says("19:00–23:00");
 
   // A canceled stroke changes nothing.
   await availability.day(week[6]!).cell("22:30").focus();

@@ -19,6 +19,7 @@ test("a board is made by keyboard alone", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Rush", map: "Ascent", agents: ["Omen", "Jett"] });
+  const lineup = mika.page.waitForResponse("**/rpc/strategies/playable");
   await mika.page.goto(`/stratbook/${id}/edit`);
   const text = mika.page.getByRole("textbox", { name: "Strategy text" });
   await text.focus();
@@ -27,6 +28,7 @@ test("a board is made by keyboard alone", ANY_WIDTH, async ({ team }) => {
   await mika.keyboard.presses("Enter");
   const board = await Board.opened(mika, team, id);
   await expect(board.list).toBeFocused();
+  await lineup;
 
   await mika.keyboard.presses("a");
   await expect(board.tool("Omen")).toBeFocused();
