@@ -7,8 +7,8 @@ use super::super::DatabaseDriver;
 use super::store_transaction::{Result, StoreTransaction};
 use crate::error::store_error;
 
-type Arguments = <DatabaseDriver as Database>::Arguments;
-type Row = <DatabaseDriver as Database>::Row;
+type StatementArguments = <DatabaseDriver as Database>::Arguments;
+type DatabaseRow = <DatabaseDriver as Database>::Row;
 
 /// A statement that returns no rows.
 pub(super) trait RunStatement: Sized {
@@ -16,7 +16,7 @@ pub(super) trait RunStatement: Sized {
     fn run(self, transaction: &mut StoreTransaction) -> impl Future<Output = Result<u64>> + Send;
 }
 
-impl RunStatement for Query<'_, DatabaseDriver, Arguments> {
+impl RunStatement for Query<'_, DatabaseDriver, StatementArguments> {
     async fn run(self, transaction: &mut StoreTransaction) -> Result<u64> {
         let done = self.execute(transaction.connection()).await;
         Ok(done.map_err(store_error)?.rows_affected())
@@ -26,10 +26,10 @@ impl RunStatement for Query<'_, DatabaseDriver, Arguments> {
 /// Implements the reading of rows for a kind of query. A macro, because sqlx's queries have no common trait for it.
 macro_rules! read_rows {
     ($query:ident, $($row:tt)+) => {
-        impl<T> ReadRows<T> for $query<'_, DatabaseDriver, T, Arguments>
+        impl<T> ReadRows<T> for $query<'_, DatabaseDriver, T, StatementArguments>
         where
             T: Send + Unpin,
-            $($row)+: for<'row> FromRow<'row, Row> + Send + Unpin,
+            $($row)+: for<'row> FromRow<'row, DatabaseRow> + Send + Unpin,
         {
             async fn all(self, transaction: &mut StoreTransaction) -> Result<Vec<T>> {
                 self.fetch_all(transaction.connection()).await.map_err(store_error)
