@@ -41,7 +41,7 @@ impl JobReads for StoreTransaction {
 #[async_trait]
 impl JobWrites for StoreTransaction {
     async fn claim_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool> {
-        let claim = query(
+        let rows = query(
             "insert into jobs (job, date, claimed_at) values ($1, $2, $3) on conflict do nothing",
         )
         .bind(job)
@@ -49,11 +49,11 @@ impl JobWrites for StoreTransaction {
         .bind(instant(now))
         .run(self)
         .await?;
-        Ok(claim == 1)
+        Ok(rows == 1)
     }
 
     async fn skip_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool> {
-        let claim = query(
+        let rows = query(
             "insert into jobs (job, date, claimed_at, is_skipped) values ($1, $2, $3, $4) on conflict do nothing",
         )
         .bind(job)
@@ -62,16 +62,16 @@ impl JobWrites for StoreTransaction {
         .bind(true)
         .run(self)
         .await?;
-        Ok(claim == 1)
+        Ok(rows == 1)
     }
 
     async fn restore_job(&mut self, job: &str, day: Day) -> Result<bool> {
-        let given_back = query("delete from jobs where job = $1 and date = $2 and is_skipped = $3")
+        let rows = query("delete from jobs where job = $1 and date = $2 and is_skipped = $3")
             .bind(job)
             .bind(date(day))
             .bind(true)
             .run(self)
             .await?;
-        Ok(given_back == 1)
+        Ok(rows == 1)
     }
 }

@@ -266,11 +266,11 @@ impl MatchWrites for StoreTransaction {
 
     async fn remove_match(&mut self, id: MatchId) -> Result<bool> {
         // Its links and comments are deleted with it.
-        Ok(query("delete from matches where id = $1")
+        let rows = query("delete from matches where id = $1")
             .bind(id.0)
             .run(self)
-            .await?
-            > 0)
+            .await?;
+        Ok(rows > 0)
     }
 }
 

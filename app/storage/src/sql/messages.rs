@@ -286,12 +286,12 @@ impl MessageWrites for StoreTransaction {
     }
 
     async fn insert_departed_player(&mut self, id: &PlayerId) -> Result<bool> {
-        let inserted =
+        let rows =
             query("insert into departed_members (player_id) values ($1) on conflict do nothing")
                 .bind(id.as_str())
                 .run(self)
                 .await?;
-        Ok(inserted == 1)
+        Ok(rows == 1)
     }
 
     async fn remove_departed_player(&mut self, id: &PlayerId) -> Result<()> {

@@ -117,8 +117,7 @@ impl RetentionWrites for StoreTransaction {
         if let AgingTable::Messages = table {
             removal = removal.bind(before.date_naive());
         }
-        let removed = removal.run(self).await?;
-        Ok(removed)
+        removal.run(self).await
     }
 
     async fn remove_strategy_versions(&mut self, id: StrategyId, versions: &[i64]) -> Result<()> {

@@ -90,10 +90,10 @@ impl ReviewWrites for StoreTransaction {
     }
 
     async fn remove_comment(&mut self, id: CommentId) -> Result<bool> {
-        Ok(query("delete from match_comments where id = $1")
+        let rows = query("delete from match_comments where id = $1")
             .bind(id.0)
             .run(self)
-            .await?
-            > 0)
+            .await?;
+        Ok(rows > 0)
     }
 }

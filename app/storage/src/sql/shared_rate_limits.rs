@@ -34,13 +34,13 @@ impl AttemptWrites for StoreTransaction {
     }
 
     async fn claim_key(&mut self, key: &str, end: DateTime<Utc>) -> Result<bool> {
-        let inserted =
+        let rows =
             query("insert into attempts (key, ends_at) values ($1, $2) on conflict do nothing")
                 .bind(key)
                 .bind(instant(end))
                 .run(self)
                 .await?;
-        Ok(inserted == 1)
+        Ok(rows == 1)
     }
 
     async fn remove_forgotten_attempts(&mut self, now: DateTime<Utc>) -> Result<()> {

@@ -135,14 +135,14 @@ impl UploadWrites for StoreTransaction {
     }
 
     async fn mark_upload_stripped(&mut self, id: UploadId, bytes: u64) -> Result<bool> {
-        let marked = query(
+        let rows = query(
             "update uploads set is_stripped = true, bytes = $2 where id = $1 and not is_condemned",
         )
         .bind(id.to_string())
         .bind(i64::try_from(bytes).unwrap_or(i64::MAX))
         .run(self)
         .await?;
-        Ok(marked == 1)
+        Ok(rows == 1)
     }
 
     async fn mark_uploads_for_deletion(&mut self, ids: &[UploadId]) -> Result<()> {

@@ -233,8 +233,7 @@ impl BinWrites for StoreTransaction {
 impl StoreTransaction {
     /// Runs a statement with the entry as its only parameter. Returns the number of changed rows.
     async fn run_on_entry(&mut self, statement: &'static str, id: BinEntryId) -> Result<u64> {
-        let done = query(statement).bind(id.0).run(self).await?;
-        Ok(done)
+        query(statement).bind(id.0).run(self).await
     }
 
     /// Adds the strategies that match the condition on `$1` to the search index.
