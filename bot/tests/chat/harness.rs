@@ -138,50 +138,48 @@ impl BotHarness {
             .expect("a database")
     }
 
-    /// Waits until `count` messages are settled; returns them, the newest first.
-    pub async fn wait_for_settled(&self, count: usize) -> Vec<OutboxMessage> {
+    /// Looks now and after each change of the database, until something is found.
+    async fn wait_for<T>(&self, sentence: &str, look: impl AsyncFn() -> Option<T>) -> T {
         loop {
             let seen = self.services.store.version().await.expect("a database");
-            let mut messages = self.messages().await;
-            messages.retain(|message| message.state != MessageState::Waiting);
-            if messages.len() >= count {
-                return messages;
+            if let Some(found) = look().await {
+                return found;
             }
             let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
-            next.expect("enough messages are settled")
-                .expect("a database");
+            next.expect(sentence).expect("a database");
         }
+    }
+
+    /// Waits until `count` messages are settled; returns them, the newest first.
+    pub async fn wait_for_settled(&self, count: usize) -> Vec<OutboxMessage> {
+        let settled = async || {
+            let mut messages = self.messages().await;
+            messages.retain(|message| message.state != MessageState::Waiting);
+            (messages.len() >= count).then_some(messages)
+        };
+        self.wait_for("enough messages are settled", settled).await
     }
 
     /// Waits until the outbox has a message that is not due yet.
     pub async fn wait_for_upcoming_message(&self) {
-        loop {
-            let seen = self.services.store.version().await.expect("a database");
+        let upcoming = async || {
             // A message that is being sent is still `Waiting` in the database.
             let now = self.services.now();
             let waits = |message: &OutboxMessage| {
                 message.state == MessageState::Waiting && message.wanted.due_at > now
             };
-            if self.messages().await.iter().any(waits) {
-                return;
-            }
-            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
-            next.expect("a message is stored").expect("a database");
-        }
+            self.messages().await.into_iter().find(waits)
+        };
+        self.wait_for("a message is stored", upcoming).await;
     }
 
     /// Waits until the bot has stored what it sees of the server.
     pub async fn wait_for_discord_server(&self) -> DiscordServer {
-        loop {
-            let seen = self.services.store.version().await.expect("a database");
+        let stored = async || {
             let mut reading = self.services.store.read().await.expect("a database");
-            if let Some(server) = reading.discord_server().await.expect("a database") {
-                return server;
-            }
-            drop(reading);
-            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
-            next.expect("the server is stored").expect("a database");
-        }
+            reading.discord_server().await.expect("a database")
+        };
+        self.wait_for("the server is stored", stored).await
     }
 
     /// Waits until the bot has stored the status of a day.
@@ -283,17 +281,13 @@ impl BotHarness {
 
     /// Waits until a message is postponed after this number of attempts.
     pub async fn wait_for_postponement(&self, attempts: i64) {
-        loop {
-            let seen = self.services.store.version().await.expect("a database");
+        let postponed = async || {
             let waits = |message: &OutboxMessage| {
                 message.attempts == attempts && !message.reason.is_empty()
             };
-            if self.messages().await.iter().any(waits) {
-                return;
-            }
-            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
-            next.expect("a message is postponed").expect("a database");
-        }
+            self.messages().await.into_iter().find(waits)
+        };
+        self.wait_for("a message is postponed", postponed).await;
     }
 
     /// Advances the clock until `count` messages are settled.
