@@ -28,8 +28,8 @@ export class Network {
     };
   }
 
-  /** Requests to `address` reach the server, and the responses wait until the returned function is called. */
-  async holdsAnswers(address: Address): Promise<() => Promise<void>> {
+  /** Requests to `address`, or only the first ones, reach the server, and the responses wait until the returned function is called. */
+  async holdsAnswers(address: Address, times?: number): Promise<() => Promise<void>> {
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const wait = async (route: Route) => {
@@ -37,7 +37,7 @@ export class Network {
       await released;
       await route.fulfill({ response });
     };
-    await this.context.route(address, wait);
+    await this.context.route(address, wait, { times });
     return async () => {
       release();
       await this.context.unroute(address, wait);

@@ -51,3 +51,22 @@ test("a choice stays when the answer about an earlier one comes late", ANY_WIDTH
   await expect(phone.page.locator("html")).toHaveAttribute("data-density", "compact");
   await expect(kim.page.locator("html")).toHaveAttribute("data-density", "compact");
 });
+
+test("an older answer about the player does not replace a newer one", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.goto("/you#display");
+  await expect(saved(kim)).toBeAttached();
+  const older = await kim.network.holdsAnswers("**/api/auth/user", 1);
+  const asked = kim.page.waitForRequest("**/api/auth/user");
+  await choose(kim, "Clock", "7:00 pm");
+  await asked;
+  const newer = kim.page.waitForResponse("**/api/auth/user");
+  await choose(kim, "Density", "Compact");
+  await newer;
+  const arrived = kim.page.waitForResponse("**/api/auth/user");
+  await older();
+  await arrived;
+  await choose(kim, "First day of the week", "Sunday");
+  await expect(saved(kim)).toHaveText("Saved");
+  await expect(kim.page.locator("html")).toHaveAttribute("data-density", "compact");
+});

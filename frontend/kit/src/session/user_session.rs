@@ -53,6 +53,8 @@ pub struct UserSession {
 struct SessionProgress {
     /// The number of the latest check. A newer check cancels the ones before it.
     latest_check: u32,
+    /// The number of the latest refresh. The responses to earlier ones are older than its own.
+    latest_refresh: u32,
     /// The user has signed out, and the server has not responded yet. Until then it refuses other requests.
     is_signing_out: bool,
 }
@@ -137,10 +139,16 @@ impl UserSession {
 
     /// Reloads the current user. Nothing changes if the server does not respond.
     pub fn refresh(self) {
+        self.progress
+            .update_value(|progress| progress.latest_refresh += 1);
+        let latest = move || {
+            let progress = self.progress.get_value();
+            (progress.latest_check, progress.latest_refresh)
+        };
+        let begun = latest();
         spawn_local(async move {
-            let check = self.latest_check();
             let response = load_user().await;
-            if self.latest_check() != check {
+            if latest() != begun {
                 return;
             }
             match response {
