@@ -46,5 +46,13 @@ macro_rules! bodies {
 }
 
 bodies! {
-    AbsenceOverviewBody AuditListBody BackupStatusBody BinListBody BoardMapBody BotStatusBody BulkUpdateRequest CalendarLinkStatusBody CatalogBody CommentBody CommentThreadBody CurrentUser FirstStepsBody FolderBody FolderListRequest FolderRequest FortnightBody MapRecordBody MatchDetailsBody MatchListBody MatchRequest MentionNamesBody MessageFilterRequest MessageListBody MessageTargetRequest NewCalendarLinkBody NewPlayerBody NewSignInLink NewStrategyLinkBody OutboxBody OwnDayBody OwnFortnightBody PatternWeekBody PlannedDays PlayableStrategiesBody PlayerAgentsBody PlayerBody PlayerLookBody PlayerPlace PlayerRecordCountsBody PresenceRequest RestoredBody ScheduleDay SessionBody SettingsBody SignInBody SignInLinkBody SignInOptions StatisticsBody StrategyBody StrategyLinkBody StrategyListBody StrategyRequest TeamDayBody TemplateBody TemplateItem VersionBody VersionListBody WeekdayChangeRequest
+    AbsenceOverviewBody AuditListBody BackupStatusBody BinListBody BoardMapBody BotStatusBody BulkUpdateRequest
+    CalendarLinkStatusBody CatalogBody CommentBody CommentThreadBody CurrentUser FirstStepsBody FolderBody
+    FolderListRequest FolderRequest FortnightBody MapRecordBody MatchDetailsBody MatchListBody MatchRequest
+    MentionNamesBody MessageFilterRequest MessageListBody MessageTargetRequest NewCalendarLinkBody NewPlayerBody
+    NewSignInLink NewStrategyLinkBody OutboxBody OwnDayBody OwnFortnightBody PatternWeekBody PlannedDays
+    PlayableStrategiesBody PlayerAgentsBody PlayerBody PlayerLookBody PlayerPlace PlayerRecordCountsBody
+    PresenceRequest RestoredBody ScheduleDay SessionBody SettingsBody SignInBody SignInLinkBody SignInOptions
+    StatisticsBody StrategyBody StrategyLinkBody StrategyListBody StrategyRequest TeamDayBody TemplateBody
+    TemplateItem VersionBody VersionListBody WeekdayChangeRequest
 }

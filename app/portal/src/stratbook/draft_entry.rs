@@ -94,6 +94,7 @@ impl DraftEntry {
 /// The content of a request, to recognize it later as a stored version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentRequest {
+    /// Stored as `facts`, its former name, as in [`DraftEntry`]; builds between wrote `metadata`.
     #[serde(rename = "facts", alias = "metadata")]
     metadata: MetadataFields,
     /// A hash of the text, if the text was sent too.
