@@ -1,7 +1,6 @@
 //! The fields of a match in a request body.
 
-use app_domain::matches::MatchKind;
-use app_domain::matches::{self as rules, MAX_AGENTS_PER_SIDE, MatchId, MatchPatch};
+use app_domain::matches::{self as rules, MAX_AGENTS_PER_SIDE, MatchId, MatchKind, MatchPatch};
 use app_domain::{Day, ValidationRule};
 use app_service::matches::EditBase;
 use serde::Deserialize;

@@ -1,8 +1,9 @@
 //! The focus on the content of a page.
 
-use crate::run_effect::run_effect;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+
+use crate::run_effect::run_effect;
 
 pub const CONTENT_ID: &str = "content";
 pub const MENU_BUTTON_ID: &str = "menu-button";

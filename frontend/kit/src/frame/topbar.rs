@@ -1,6 +1,5 @@
 //! The top bar: title, controls of the view, and the state of the live connection.
 
-use crate::run_effect::run_effect;
 use app_portal::texts;
 use leptos::prelude::*;
 
@@ -8,6 +7,7 @@ use super::content::TITLE_ID;
 use super::{CommandPalette, DrawerState};
 use crate::dom::content_focus::MENU_BUTTON_ID;
 use crate::query::live::{LiveState, LiveStream};
+use crate::run_effect::run_effect;
 use crate::ui::icon;
 
 #[component]

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::run_effect::run_effect;
 use app_domain::pending_edit::{DayChange, PendingEdit};
 use app_domain::{Day, PlayerId};
-use app_portal::sync::pending_edits::ConflictChoice;
-use app_portal::sync::pending_edits::{BasedChange, PendingEdits};
+use app_portal::sync::pending_edits::{BasedChange, ConflictChoice, PendingEdits};
 use app_wire::{ApiError, OwnDayBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,6 +14,7 @@ use super::storage;
 use crate::query::connection::ConnectionStatus;
 use crate::query::kept_owner::KeptOwner;
 use crate::query::live::{LiveState, LiveStream};
+use crate::run_effect::run_effect;
 use crate::session::UserSession;
 use crate::ui::SaveState;
 use crate::ui::toast::ToastStack;

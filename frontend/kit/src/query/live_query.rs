@@ -1,7 +1,6 @@
 //! A query to the server and its latest result. It refetches after every change that affects it, and retries until it
 //! succeeds.
 
-use crate::run_effect::run_effect;
 use app_api::api_client;
 use app_domain::event::EventKind;
 use app_portal::sync::change_counts::QuerySubject;
@@ -11,6 +10,7 @@ use leptos::prelude::*;
 use crate::offline::snapshot_cache;
 use crate::query::live::LiveStream;
 use crate::query::refetch::{FetchOutcome, RefetchLoop};
+use crate::run_effect::run_effect;
 use crate::session::UserSession;
 
 /// Event kinds that change a day as the team sees it.

@@ -3,13 +3,13 @@
 
 use std::pin::Pin;
 
-use crate::run_effect::run_effect;
 use app_domain::event::EventKind;
 use app_wire::ApiError;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::query::live_query::{LiveQuery, QueryState};
+use crate::run_effect::run_effect;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 

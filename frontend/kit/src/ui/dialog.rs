@@ -1,7 +1,6 @@
 //! A modal dialog on the browser's `<dialog>`. It traps the focus, closes on Escape and on a click on the backdrop, and
 //! restores the focus.
 
-use crate::run_effect::run_effect;
 use app_portal::texts;
 use leptos::ev::MouseEvent;
 use leptos::html;
@@ -10,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::{fresh_id, icon};
+use crate::run_effect::run_effect;
 
 /// Shown while `open` is true. The content is created on each opening. The control with `autofocus` gets the focus, or
 /// the first field of the content, so that what is typed at once is not lost.

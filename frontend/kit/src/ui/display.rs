@@ -47,7 +47,7 @@ impl DisplayState {
         self.settings.track();
     }
 
-    /// Tells whether the server does not have the newest choice yet.
+    /// Notes whether the server does not have the newest choice yet.
     pub fn set_unsaved(self, is_unsaved: bool) {
         self.is_unsaved.set(is_unsaved);
     }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use crate::run_effect::run_effect;
 use app_domain::event::EventKind;
 use app_portal::texts;
 use app_wire::ApiError;
@@ -14,6 +13,7 @@ use leptos::task::spawn_local;
 
 use super::{QueryView, icon};
 use crate::query::live_query::LiveQuery;
+use crate::run_effect::run_effect;
 use crate::session::UserSession;
 use crate::ui::toast::ToastStack;
 

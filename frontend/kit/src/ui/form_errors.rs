@@ -1,6 +1,5 @@
 //! Errors of a form: one per field, and a refusal that belongs to no field.
 
-use crate::run_effect::run_effect;
 use app_domain::ValidationRule;
 use app_portal::controls::form_errors::{broken_rules, field_sentence};
 use app_portal::texts;
@@ -8,6 +7,7 @@ use app_wire::ApiError;
 use app_wire::error::FieldError;
 use leptos::prelude::*;
 
+use crate::run_effect::run_effect;
 use crate::ui::Notice;
 
 #[derive(Clone, Copy)]

@@ -1,11 +1,11 @@
 //! The end of the loaded part of a list. Scrolling near it fetches the next batch.
 
-use crate::run_effect::run_effect;
 use app_portal::texts;
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::dom::scrolling::{on_any_scroll, viewport_height};
+use crate::run_effect::run_effect;
 
 /// Distance below the window, in pixels, within which the next batch is fetched.
 const PREFETCH_DISTANCE_PX: f64 = 800.0;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::run_effect::run_effect;
 use app_portal::controls::focus_step::FocusStep;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
@@ -11,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Node};
 
 use super::{fresh_id, icon};
+use crate::run_effect::run_effect;
 
 /// Space in pixels that the longest list needs below its button. With less the list opens upwards.
 const MIN_SPACE_BELOW_PX: f64 = 320.0;

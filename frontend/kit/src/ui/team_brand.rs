@@ -1,13 +1,13 @@
 //! How the team appears: its name, logo and color. The device remembers them, so that the script in `index.html` sets
 //! the color before the first paint, also where no one is signed in.
 
-use crate::run_effect::run_effect;
 use app_portal::texts;
 use app_wire::{CurrentUser, TeamBrand};
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
 
 use super::Brand;
+use crate::run_effect::run_effect;
 use crate::session::UserSession;
 
 /// The script in `index.html` reads it too.

@@ -1,7 +1,8 @@
 //! A signal for a control, bound in both directions to a value stored elsewhere: the URL, a draft or a dialog.
 
-use crate::run_effect::run_effect;
 use leptos::prelude::*;
+
+use crate::run_effect::run_effect;
 
 /// Creates a signal that follows `read` and passes each value chosen in the control to `write`.
 pub fn two_way_signal<T>(

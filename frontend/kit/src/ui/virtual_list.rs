@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::run_effect::run_effect;
 use app_portal::controls::list_window::rows_between;
 use leptos::ev::resize;
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::dom::scrolling::{on_any_scroll, viewport_height};
+use crate::run_effect::run_effect;
 
 /// Maximum number of rows that are rendered in full, each at its own height. The browser's search finds them, and they
 /// print. More rows share one height, which the style sheet sets as `--row-height`.

@@ -1,11 +1,11 @@
 //! `GET /api/strategies/{id}/export` and `GET /api/strategies/export`: strategies as files of other programs.
 
-use app_domain::strategy::{Strategy, StrategyId};
 use std::collections::BTreeMap;
 
 use app_api::convert;
 use app_domain::folder::FolderId;
 use app_domain::permission::StratbookReader;
+use app_domain::strategy::{Strategy, StrategyId};
 use app_exchange::docx::{self, EmbeddedImage, is_embeddable};
 use app_exchange::file_name::safe_stem;
 use app_exchange::zip_file::ZipDefect;

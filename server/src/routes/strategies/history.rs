@@ -2,8 +2,7 @@
 
 use app_api::convert;
 use app_domain::ValidationRule;
-use app_domain::strategy::StrategyId;
-use app_domain::strategy::parse_version_name;
+use app_domain::strategy::{StrategyId, parse_version_name};
 use app_service::port::VersionPageQuery;
 use app_service::strategies::{self, EditBase};
 use app_wire::{

@@ -1,7 +1,6 @@
 //! The row of tools: the agents of the strategy, what they use, and the Draw switch.
 
-use app_document::board::PictureOptions;
-use app_document::board::{NudgeDirection, SvgElement};
+use app_document::board::{NudgeDirection, PictureOptions, SvgElement};
 use app_domain::board::TeamBoardNames;
 use app_portal::board::board_key::BoardKeyAction;
 use app_portal::board::board_tool::{BoardTool, TOOLS};

@@ -1,11 +1,13 @@
 //! The elements that show the document.
 
+use std::cell::Cell;
+
+use app_document::{BlockSplice, Document, EditorPatch, Node};
+
 use super::blocks;
 use super::writer_marks::WriterMark;
 use crate::editor::code_highlight::CodeHighlights;
 use crate::editor::render::{RenderMode, draw_block, has_heading, set_heading_levels};
-use app_document::{BlockSplice, Document, EditorPatch, Node};
-use std::cell::Cell;
 
 /// The level of the title of the page, which is the heading above the text.
 const PAGE_TITLE_LEVEL: u32 = 1;

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use app_domain::event::EventKind;
 use app_portal::sync::change_counts::{ChangeCounts, QuerySubject};
-use app_portal::sync::event_stream::LiveState;
-use app_portal::sync::event_stream::ReportedChange;
+use app_portal::sync::event_stream::{LiveState, ReportedChange};
 use app_wire::FortnightBody;
 use leptos::prelude::*;
 

@@ -1,6 +1,5 @@
 //! The first and last date of a list's filter, stored in the URL.
 
-use crate::run_effect::run_effect;
 use app_domain::{Day, ValidationRule};
 use app_portal::controls::typed_dates::{TypedDate, parse_date, range_error, url_value};
 use app_portal::texts;
@@ -8,6 +7,7 @@ use app_portal::view_models::sentence;
 use leptos::prelude::*;
 
 use super::super::{DateField, UrlFilter};
+use crate::run_effect::run_effect;
 
 /// A rule that a pair of first and last date breaks. Either date may be missing.
 type DateRangeRule = Callback<(Option<Day>, Option<Day>), Option<ValidationRule>>;

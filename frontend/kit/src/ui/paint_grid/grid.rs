@@ -1,9 +1,7 @@
 //! The grid, and what all its parts share.
 
-use super::grid_cells::GridCells;
-use super::pointer::PendingPress;
-use crate::dom::after_paint::run_pending;
-use crate::run_effect::run_effect;
+use std::ops::Range;
+
 use app_domain::DayAvailability;
 use app_domain::painting::{PaintMode, first_visible_row};
 use app_portal::controls::grid_geometry::GridGeometry;
@@ -13,7 +11,11 @@ use app_portal::texts::painting as texts;
 use gloo_timers::callback::Timeout;
 use leptos::html;
 use leptos::prelude::*;
-use std::ops::Range;
+
+use super::grid_cells::GridCells;
+use super::pointer::PendingPress;
+use crate::dom::after_paint::run_pending;
+use crate::run_effect::run_effect;
 
 /// The heading of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! The view of the grid: headings, the paint switch for touch, scroll position, and the hours of the other clock.
 
-use crate::run_effect::run_effect;
 use app_portal::controls::paint_cells::PaintColumn;
 use app_portal::texts::painting as texts;
 use leptos::prelude::*;
@@ -9,6 +8,7 @@ use web_sys::HtmlElement;
 
 use super::{PaintGridHandle, PaintHeading};
 use crate::dom::after_paint::measure_in_next_frame;
+use crate::run_effect::run_effect;
 use crate::ui::{icon, spinning_icon};
 
 impl PaintGridHandle {

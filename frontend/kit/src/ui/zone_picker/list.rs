@@ -1,6 +1,7 @@
 //! The options below the field. Only the visible ones of about four hundred zones are rendered, and only their times
 //! are read.
 
+use app_domain::zone_name;
 use app_portal::controls::zone_options::ZoneOption;
 use app_portal::texts::zones as texts;
 use leptos::html;
@@ -8,9 +9,7 @@ use leptos::prelude::*;
 use leptos::web_sys::HtmlDivElement;
 
 use super::zone_search::ZoneSearch;
-use crate::ui::icon;
-use crate::ui::zone_clock;
-use app_domain::zone_name;
+use crate::ui::{icon, zone_clock};
 
 /// The height of an option in pixels, as in `zone-picker.css`.
 const OPTION_HEIGHT_PX: i32 = 44;

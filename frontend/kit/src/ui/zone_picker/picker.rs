@@ -1,19 +1,20 @@
 //! The field that searches the time zones.
 
+use std::time::Duration;
+
+use app_portal::texts::zones as texts;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::web_sys::HtmlInputElement;
+
 use super::list;
 use super::list::ZoneList;
 use super::zone_search::ZoneSearch;
 use crate::dom::after_paint::measure_in_next_frame;
 use crate::dom::scrolling::viewport_height;
 use crate::run_effect::run_effect;
-use crate::ui::zone_clock;
-use crate::ui::{fresh_id, icon};
-use app_portal::texts::zones as texts;
-use leptos::ev::KeyboardEvent;
-use leptos::html;
-use leptos::prelude::*;
-use leptos::web_sys::HtmlInputElement;
-use std::time::Duration;
+use crate::ui::{fresh_id, icon, zone_clock};
 
 #[component]
 pub fn ZonePicker(
