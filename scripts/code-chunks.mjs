@@ -17,6 +17,8 @@ function list(name) {
 
 export const FIRST_CHUNKS = list("FIRST_CHUNKS");
 export const LATER_CHUNKS = list("LATER_CHUNKS");
-export const OPENED_CHUNKS = Object.fromEntries(list("OPENED_CHUNKS"));
+/** The chunks of each page. */
+export const OPENED_CHUNKS = {};
+for (const [page, chunk] of list("OPENED_CHUNKS")) (OPENED_CHUNKS[page] ??= []).push(chunk);
 export const CACHED_FIRST = list("CACHED_FIRST");
 export const CACHED_LATER = list("CACHED_LATER");

@@ -30,8 +30,30 @@ const FEATURE_OPTIONS = FEATURES.map((feature) => `--enable-${feature}`);
 const SMALL_FIRST_FILE = 160_000;
 const SMALL_FILE = 50_000;
 
-/** Bytes below which a file that several chunks of first visits share is loaded by all of them; about 2 KB in the end. */
-const TINY_FILE = 30_000;
+/** The visits that wait for code: how often each is one, compared to the others, and the chunks that it loads together. */
+const VISITS = [
+  [16, "schedule"],
+  [8, "background"],
+  [8, "login"],
+  [4, "availability"],
+  [4, "stratbook", "strategy"],
+  [4, "stratbook", "stratbook_panes"],
+  [2, "strategy_tools", "comments"],
+  [2, "day_panel"],
+  [2, "player"],
+  [2, "recurring"],
+  [1, "records"],
+  [1, "statistics"],
+  [1, "shared"],
+  [1, "writing"],
+  [1, "admin"],
+];
+
+/** The weight of each set of visits: the number of a set has a bit for each of them. */
+const WEIGHTS = VISITS.reduce((weights, [weight]) => [...weights, ...weights.map((others) => others + weight)], [0]);
+
+/** Bytes that a visit rather loads needlessly than sending another request; about 4 KB in the end. */
+const REQUEST_COST = 40_000;
 
 /** The loader of a shared file in the splitter's script: the chunks that use it, its name, its file. */
 const SHARED_FILE = /\/\* ([\w, ]+) \*\/\s*const (__chunk_\d+) =[^"]*"\.\/([\w-]+\.wasm)"[^]*?\]\);\n/g;
@@ -102,30 +124,56 @@ function checkNames(work) {
 
 /**
  * Merges the small files of code that several chunks share: the splitter makes a file for each combination of chunks, and a
- * request costs more than a few kilobytes. Files with the same users among the chunks of first visits are merged, so that
- * none of them loads what only another one uses, unless it is tiny; files without any, by their first user. Returns the
- * changed script.
+ * request costs more than a few kilobytes. Files of the same visits are merged, and others while that saves their visits more
+ * requests than it costs them bytes; files of no visit, by their first user. Returns the changed script.
  */
 function mergeSmallFiles(work, script) {
   const groups = new Map();
-  const add = (group, loaders) => groups.set(group, [...(groups.get(group) ?? []), ...loaders]);
   for (const [text, list, name, file] of script.matchAll(SHARED_FILE)) {
     const users = list.split(", ");
-    const isUser = (chunk) => users.includes(chunk);
-    const firstUsers = FIRST_CHUNKS.filter(isUser);
-    const group = firstUsers.join("+") || LATER_CHUNKS.find(isUser) || fail(`no list of chunks has ${list}`);
+    const visits = VISITS.reduce((set, [, ...chunks], at) => set | (chunks.some((chunk) => users.includes(chunk)) << at), 0);
+    const owner = visits || (LATER_CHUNKS.find((chunk) => users.includes(chunk)) ?? fail(`no list of chunks has ${list}`));
     const { size } = statSync(join(work, file));
-    if (size < (firstUsers.length > 0 ? SMALL_FIRST_FILE : SMALL_FILE)) add(group, [{ text, users, name, file, size }]);
+    if (size >= (visits ? SMALL_FIRST_FILE : SMALL_FILE)) continue;
+    const group = groups.get(owner) ?? { owner, visits, size: 0, loaders: [] };
+    group.size += size;
+    group.loaders.push({ text, users, name, file });
+    groups.set(owner, group);
   }
-  for (const [group, loaders] of [...groups]) {
-    const size = loaders.reduce((sum, loader) => sum + loader.size, 0);
-    if (group.includes("+") && size < TINY_FILE && groups.delete(group)) add("first", loaders);
-  }
-  for (const [group, loaders] of groups) {
-    if (loaders.length > 1) script = mergeFiles(work, script, loaders, `shared_${group.replaceAll("+", "_")}.wasm`);
+  for (const { owner, visits, loaders } of mergedGroups([...groups.values()])) {
+    if (loaders.length > 1) script = mergeFiles(work, script, loaders, `shared_${visits ? setName(visits) : owner}.wasm`);
   }
   // Each chunk lists its loaders; those of merged files are the same.
   return script.replace(/(?<=^, \[).*(?=\]\))/gm, (list) => [...new Set(list.split(", "))].join(", "));
+}
+
+/** The name of the only visit of a set, or the number of the set. */
+function setName(visits) {
+  const [[, ...chunks], ...others] = VISITS.filter((_, at) => visits & (1 << at));
+  return others.length > 0 ? visits : chunks.at(-1);
+}
+
+/** Merges two of the groups at a time, those that save most, as long as any do. */
+function mergedGroups(groups) {
+  for (;;) {
+    let best = { saved: 0 };
+    groups.forEach((one, at) => {
+      for (const other of groups.slice(at + 1)) {
+        const saved = savedBytes(one, other);
+        if (saved > best.saved) best = { saved, one, other };
+      }
+    });
+    const { saved, one, other } = best;
+    if (saved === 0) return groups;
+    const merged = { visits: one.visits | other.visits, size: one.size + other.size, loaders: [...one.loaders, ...other.loaders] };
+    groups = [...groups.filter((group) => group !== one && group !== other), merged];
+  }
+}
+
+/** What the visits save if the files of both groups are one: a request of each visit of both, less the bytes of the others. */
+function savedBytes(one, other) {
+  const shared = WEIGHTS[one.visits & other.visits];
+  return shared * REQUEST_COST - one.size * (WEIGHTS[other.visits] - shared) - other.size * (WEIGHTS[one.visits] - shared);
 }
 
 /** Merges the files of the loaders into one. Returns the script with a single loader of that file. */

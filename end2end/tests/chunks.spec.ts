@@ -8,7 +8,7 @@ import { Schedule } from "../pages/schedule.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 
 /** The code of the stratbook, which is not prefetched. */
-const CODE = /split_records-\w+\.wasm$/;
+const CODE = /split_stratbook-\w+\.wasm$/;
 
 const followsTab = (person: Person) => person.menu.getByRole("link", { name: Stratbook.title, exact: true }).click();
 
@@ -63,11 +63,11 @@ test("a first visit loads the code of the pages that are opened, and no other", 
   });
   await kim.opens(Schedule);
   await kim.reads("Live");
-  expect([...loaded]).toEqual(["schedule", "background"]);
+  expect(loaded).toEqual(new Set(["schedule", "background"]));
   await (await kim.chooses(Stratbook)).has(12);
-  expect([...loaded]).toEqual(["schedule", "background", "records"]);
+  expect(loaded).toEqual(new Set(["schedule", "background", "stratbook", "stratbook_panes"]));
   await kim.opens(Availability);
-  await expect.poll(() => [...loaded]).toEqual(["schedule", "background", "records", "availability", "day_panel"]);
+  await expect.poll(() => loaded).toEqual(new Set(["schedule", "background", "stratbook", "stratbook_panes", "availability", "day_panel"]));
 });
 
 test("a strategy and the stratbook are asked for once, before their code has arrived", async ({ team }) => {

@@ -4,6 +4,7 @@ use app_portal::route::{ChunkPage, PortalRoute};
 use frontend_kit::chunks::lazy_view;
 use frontend_kit::dom::content_focus::keep_focus;
 use frontend_kit::frame::{Content, Topbar};
+use frontend_pages::fetch_stratbook_part;
 use leptos::prelude::*;
 
 use super::page_table::{chunk_of, draw_page, skeleton_of};
@@ -17,6 +18,9 @@ pub fn LazyPage(
     #[prop(default = page_frame)]
     frame: fn(&'static str, AnyView) -> AnyView,
 ) -> AnyView {
+    if page == ChunkPage::Stratbook {
+        route.with_untracked(fetch_stratbook_part);
+    }
     let title = route.get_untracked().title();
     let draw = move || {
         // After navigation the focus may be in the frame that is now replaced.

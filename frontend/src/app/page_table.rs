@@ -50,16 +50,25 @@ chunk_view!(
 );
 
 chunk_view!(
-    RECORDS: records, draw_records_page, fetch_records_pages,
+    pub RECORDS: records, draw_records_page, fetch_records_pages,
     |page: RecordsChunkPage, route: Memo<PortalRoute>| match page {
         RecordsChunkPage::Matches => view! { <MatchesPage /> }.into_any(),
         RecordsChunkPage::Match => view! { <MatchPage route=route /> }.into_any(),
         RecordsChunkPage::MatchForm => view! { <MatchFormPage route=route /> }.into_any(),
-        RecordsChunkPage::Statistics => view! { <StatisticsPage /> }.into_any(),
-        RecordsChunkPage::Stratbook => view! { <StratbookPage route=route /> }.into_any(),
-        RecordsChunkPage::Shared => view! { <SharedStrategyPage /> }.into_any(),
     }
 );
+
+chunk_view!(pub STATISTICS: statistics, draw_statistics, fetch_statistics, |_page: ()| {
+    view! { <StatisticsPage /> }.into_any()
+});
+
+chunk_view!(pub STRATBOOK: stratbook, draw_stratbook, fetch_stratbook, |route: Memo<PortalRoute>| {
+    view! { <StratbookPage route=route /> }.into_any()
+});
+
+chunk_view!(SHARED: shared, draw_shared, fetch_shared, |_page: ()| {
+    view! { <SharedStrategyPage /> }.into_any()
+});
 
 chunk_view!(
     WRITING: writing, draw_writing_page, fetch_writing_pages,
@@ -76,6 +85,9 @@ pub fn chunk_of(page: ChunkPage) -> &'static CodeChunk {
         ChunkPage::Player(_) => &PLAYER,
         ChunkPage::Admin(_) => &ADMIN,
         ChunkPage::Records(_) => &RECORDS,
+        ChunkPage::Statistics => &STATISTICS,
+        ChunkPage::Stratbook => &STRATBOOK,
+        ChunkPage::Shared => &SHARED,
         ChunkPage::Writing(_) => &WRITING,
     }
 }
@@ -88,6 +100,9 @@ pub fn draw_page(page: ChunkPage, route: Memo<PortalRoute>) -> ChunkCall {
         ChunkPage::Player(page) => Box::pin(draw_player_page(page, route)),
         ChunkPage::Admin(page) => Box::pin(draw_admin_page(page, route)),
         ChunkPage::Records(page) => Box::pin(draw_records_page(page, route)),
+        ChunkPage::Statistics => Box::pin(draw_statistics(())),
+        ChunkPage::Stratbook => Box::pin(draw_stratbook(route)),
+        ChunkPage::Shared => Box::pin(draw_shared(())),
         ChunkPage::Writing(page) => Box::pin(draw_writing_page(page, route)),
     }
 }
@@ -101,6 +116,9 @@ pub fn skeleton_of(page: ChunkPage) -> fn() -> AnyView {
         | ChunkPage::Player(_)
         | ChunkPage::Admin(_)
         | ChunkPage::Records(_)
+        | ChunkPage::Statistics
+        | ChunkPage::Stratbook
+        | ChunkPage::Shared
         | ChunkPage::Writing(_) => page_skeleton,
     }
 }

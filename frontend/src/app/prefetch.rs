@@ -1,4 +1,4 @@
-//! When the code of pages is fetched that are not open.
+//! When the code of pages is loaded that are not open.
 
 use std::time::Duration;
 
@@ -6,17 +6,30 @@ use app_portal::route::{PortalPage, PortalRoute};
 use frontend_kit::chunks::CodeChunk;
 use frontend_kit::location::PageLocation;
 use frontend_kit::session::UserSession;
-use frontend_pages::DAY_PANEL;
+use frontend_pages::{DAY_PANEL, STRATBOOK_PANES, STRATEGY};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::page_table::{ADMIN, AVAILABILITY, PLAYER, RECURRING, SCHEDULE, chunk_of};
+use super::page_table::{
+    ADMIN, AVAILABILITY, PLAYER, RECORDS, RECURRING, SCHEDULE, STATISTICS, STRATBOOK, chunk_of,
+};
 
-/// Delay before other chunks are prefetched, so that they do not slow down the first page.
+/// Delay before other chunks are loaded, so that they do not slow down the first page.
 const PREFETCH_DELAY: Duration = Duration::from_secs(2);
 
-/// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
-static OF_PLAYERS: [&CodeChunk; 5] = [&SCHEDULE, &AVAILABILITY, &DAY_PANEL, &RECURRING, &PLAYER];
+/// The chunks to load, where they are cached. The editor loads when a user edits.
+static OF_PLAYERS: [&CodeChunk; 10] = [
+    &SCHEDULE,
+    &AVAILABILITY,
+    &DAY_PANEL,
+    &STRATBOOK,
+    &STRATBOOK_PANES,
+    &STRATEGY,
+    &RECURRING,
+    &PLAYER,
+    &RECORDS,
+    &STATISTICS,
+];
 
 /// The chunk of the opened page.
 pub fn opened_chunk() -> Option<&'static CodeChunk> {
@@ -34,8 +47,9 @@ pub fn fetch_opened() {
     }
 }
 
-/// Fetches the code of other pages after a delay: most visits open another page as well, and a prefetched page opens
-/// immediately. `index.html` decides whether this visit prefetches.
+/// Loads the cached code of other pages after a delay: most visits open another page as well, and a loaded page opens
+/// immediately. What is not cached waits until it is opened: it would compete with what a player opens. `index.html` decides
+/// whether this visit prefetches.
 pub fn prefetch_pages() {
     let session = UserSession::of_page();
     let root = document().document_element();
@@ -47,10 +61,10 @@ pub fn prefetch_pages() {
         let is_admin = user.is_some_and(|user| user.permissions.admin);
         spawn_local(async move {
             for chunk in OF_PLAYERS {
-                chunk.prefetch().await;
+                chunk.load_cached().await;
             }
             if is_admin {
-                ADMIN.prefetch().await;
+                ADMIN.load_cached().await;
             }
         });
     };

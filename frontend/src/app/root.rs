@@ -5,7 +5,7 @@ use std::time::Duration;
 use app_api::api_client::set_error_wording;
 use app_domain::event::EventKind;
 use app_portal::own_page::OwnSection;
-use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute, RecordsChunkPage};
+use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute};
 use app_portal::texts;
 use frontend_kit::dom::after_paint::{self, render_in_next_task, run_after_paint};
 use frontend_kit::dom::content_focus::focus_content;
@@ -154,7 +154,7 @@ fn Root() -> AnyView {
             view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) route=route frame=setup_frame /> }.into_any()
         }
         RootView::Shared => {
-            let page = ChunkPage::Records(RecordsChunkPage::Shared);
+            let page = ChunkPage::Shared;
             view! { <LazyPage page=page route=route frame=shared_frame /> }.into_any()
         }
         RootView::Portal => {

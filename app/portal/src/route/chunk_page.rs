@@ -19,6 +19,10 @@ pub enum ChunkPage {
     Player(PlayerChunkPage),
     Admin(AdminChunkPage),
     Records(RecordsChunkPage),
+    Statistics,
+    Stratbook,
+    /// A strategy, for outsiders with a link.
+    Shared,
     Writing(WritingChunkPage),
 }
 
@@ -48,9 +52,6 @@ pub enum RecordsChunkPage {
     Matches,
     Match,
     MatchForm,
-    Statistics,
-    Stratbook,
-    Shared,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

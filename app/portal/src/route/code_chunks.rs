@@ -5,11 +5,17 @@
 pub const FIRST_CHUNKS: [&str; 4] = ["background", "login", "schedule", "availability"];
 
 /// The other chunks, those that are opened often before the others.
-pub const LATER_CHUNKS: [&str; 15] = [
+pub const LATER_CHUNKS: [&str; 21] = [
+    "stratbook",
+    "strategy",
+    "stratbook_panes",
+    "strategy_tools",
+    "shared",
     "day_panel",
     "recurring",
     "player",
     "records",
+    "statistics",
     "comments",
     "writing",
     "writing_controls",
@@ -23,9 +29,9 @@ pub const LATER_CHUNKS: [&str; 15] = [
     "admin",
 ];
 
-/// The chunk of the page that a visit opens, by the first segment of its path. `day` and `writing` are the pages of a day
-/// and of the editor.
-pub const OPENED_CHUNKS: [(&str, &str); 14] = [
+/// The chunk of the page that a visit opens and then those of its parts, by the first segment of its path. `day`, `strategy`
+/// and `writing` are the pages of a day, of a strategy and of the editor.
+pub const OPENED_CHUNKS: [(&str, &str); 17] = [
     ("login", "login"),
     ("schedule", "schedule"),
     ("day", "player"),
@@ -36,29 +42,37 @@ pub const OPENED_CHUNKS: [(&str, &str); 14] = [
     ("polls", "player"),
     ("team", "player"),
     ("matches", "records"),
-    ("stratbook", "records"),
-    ("statistics", "records"),
-    ("shared", "records"),
+    ("stratbook", "stratbook"),
+    ("stratbook", "stratbook_panes"),
+    ("strategy", "stratbook"),
+    ("strategy", "strategy"),
+    ("statistics", "statistics"),
+    ("shared", "shared"),
     ("writing", "writing"),
 ];
 
 /// The chunks of the first page, which the service worker caches first.
 pub const CACHED_FIRST: [&str; 2] = ["schedule", "background"];
 
-/// The chunks of what can be read without the server, which the service worker caches too. The others are only cached when
-/// they are opened.
-pub const CACHED_LATER: [&str; 11] = [
-    "login",
+/// The chunks of what can be read without the server, which the service worker caches too, the most read ones in the first
+/// visits. The others are only cached when they are opened.
+pub const CACHED_LATER: [&str; 16] = [
     "availability",
+    "stratbook",
+    "strategy",
+    "stratbook_panes",
+    "map_board",
     "day_panel",
+    "strategy_tools",
+    "comments",
+    "login",
+    "code_highlight",
+    "board_pages",
+    "stratbook_views",
     "recurring",
     "player",
     "records",
-    "stratbook_views",
-    "comments",
-    "code_highlight",
-    "map_board",
-    "board_pages",
+    "statistics",
 ];
 
 /// Whether `style/other-pages.css` styles the chunk. The panel is a part of a page of first visits.
@@ -84,6 +98,9 @@ mod tests {
             ChunkPage::Player(_) => "player",
             ChunkPage::Admin(_) => "admin",
             ChunkPage::Records(_) => "records",
+            ChunkPage::Statistics => "statistics",
+            ChunkPage::Stratbook => "stratbook",
+            ChunkPage::Shared => "shared",
             ChunkPage::Writing(_) => "writing",
         }
     }
@@ -101,10 +118,13 @@ mod tests {
 
     #[test]
     fn a_page_opens_with_the_chunk_of_its_route() {
-        for (opened, chunk) in OPENED_CHUNKS {
+        for (at, (opened, chunk)) in OPENED_CHUNKS.into_iter().enumerate() {
+            let is_part = at > 0 && OPENED_CHUNKS[at - 1].0 == opened;
             let path = match opened {
+                _ if is_part => continue,
                 "login" => continue,
                 "day" => "/schedule/2026-11-26".to_owned(),
+                "strategy" => "/stratbook/0196f0c0-0000-7000-8000-000000000000".to_owned(),
                 "writing" => "/stratbook/new".to_owned(),
                 _ => format!("/{opened}"),
             };

@@ -142,7 +142,7 @@ routes! {
     /// The target of the setup link.
     Setup = "/setup", texts::PRODUCT, Chunk(Admin(AdminChunkPage::Setup)), Everyone;
     /// The target of a link for outsiders, whose secret follows the path.
-    Shared = "/shared", texts::PRODUCT, Chunk(Records(RecordsChunkPage::Shared)), Everyone;
+    Shared = "/shared", texts::PRODUCT, Chunk(ChunkPage::Shared), Everyone;
     Schedule = "/schedule", texts::SCHEDULE, Chunk(ChunkPage::Schedule), Everyone;
     /// One team day in detail.
     Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(Player(PlayerChunkPage::Day)), Everyone;
@@ -153,29 +153,29 @@ routes! {
     NewMatch = "/matches/new", texts::MATCHES, Chunk(Records(RecordsChunkPage::MatchForm)), Admins;
     Match(MatchId) = "/matches/*", texts::MATCHES, Chunk(Records(RecordsChunkPage::Match)), Everyone;
     EditedMatch(MatchId) = "/matches/*/edit", texts::MATCHES, Chunk(Records(RecordsChunkPage::MatchForm)), Admins;
-    Stratbook = "/stratbook", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    Stratbook = "/stratbook", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
     /// The folder pane on narrow screens.
-    Folders = "/stratbook/folders", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    Folders = "/stratbook/folders", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
     /// The strategies that today's lineup can play.
-    Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
     /// Deleted strategies and folders.
-    StratbookBin = "/stratbook/bin", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Admins;
+    StratbookBin = "/stratbook/bin", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Admins;
     /// The templates for new strategies.
-    StrategyTemplates = "/stratbook/templates", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    StrategyTemplates = "/stratbook/templates", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
     /// The open links for outsiders.
-    StrategyLinks = "/stratbook/links", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Admins;
+    StrategyLinks = "/stratbook/links", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Admins;
     NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// One strategy, read-only.
-    Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
     EditedStrategy(StrategyId) =
         "/stratbook/*/edit", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// The versions of a strategy.
     StrategyHistory(StrategyId) =
-        "/stratbook/*/history", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+        "/stratbook/*/history", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
     /// The phases and lineups of a strategy's boards, one at a time.
     Practice(StrategyId) =
-        "/stratbook/*/practice", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
-    Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
+        "/stratbook/*/practice", texts::STRATBOOK, Chunk(ChunkPage::Stratbook), Everyone;
+    Statistics = "/statistics", texts::STATISTICS, Chunk(ChunkPage::Statistics), Everyone;
     /// The viewer's own settings. The sections of the page are those of [`OwnSection`].
     You = "/you", texts::own_page::TITLE, Chunk(Player(PlayerChunkPage::You)), Everyone;
     /// The next days of one player.

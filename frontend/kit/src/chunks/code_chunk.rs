@@ -23,6 +23,10 @@ extern "C" {
     /// Of the script in `index.html`: loads the style sheet of the other pages once.
     #[wasm_bindgen(js_name = otherPagesStyle)]
     fn other_pages_style() -> Promise;
+
+    /// Of the script in `index.html`: whether the service worker has cached the files of a chunk, as a boolean.
+    #[wasm_bindgen(js_name = isChunkCached)]
+    fn is_chunk_cached(name: &str) -> Promise;
 }
 
 type FetchCall = Pin<Box<dyn Future<Output = Result<(), SplitLoaderError>>>>;
@@ -99,9 +103,10 @@ impl CodeChunk {
         spawn_local(self.fetch_until_loaded());
     }
 
-    /// Fetches the code for later. A failure is not shown.
-    pub async fn prefetch(&self) {
-        if self.load().await {
+    /// Loads the code for later if it is cached. A failure is not shown.
+    pub async fn load_cached(&self) {
+        let is_cached = JsFuture::from(is_chunk_cached(self.name)).await;
+        if is_cached.is_ok_and(|cached| cached.is_truthy()) && self.load().await {
             self.set_state(ChunkState::Loaded);
         }
     }

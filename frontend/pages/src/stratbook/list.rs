@@ -57,7 +57,7 @@ pub fn StrategyList(
             {move || may_edit.get().then(|| view! { <UnsavedDrafts list_filter=list_filter /> })}
             {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
             {move || match state.get() {
-                ListState::Loading => skeleton(skeleton_view),
+                ListState::Loading => skeleton(list_skeleton),
                 ListState::Failed(error) if error.code == "not_found" => folder_not_found(list_filter),
                 ListState::Failed(error) => {
                     view! { <LoadFailed error=error again=move || shown.restart() /> }.into_any()
@@ -159,7 +159,7 @@ fn empty_view(list_filter: StrategyListFilter, may_edit: Memo<bool>) -> AnyView 
     .into_any()
 }
 
-fn skeleton_view() -> AnyView {
+pub fn list_skeleton() -> AnyView {
     let rows = (0..8).map(|_| view! { <div class="skeleton stratbook-skeleton"></div> });
     view! { <div class="stratbook-rows">{rows.collect_view()}</div> }.into_any()
 }

@@ -15,14 +15,12 @@ use leptos::prelude::*;
 use super::export::export_folder;
 use super::favorites::FavoriteStore;
 use super::lazy_view::StratbookView;
-use super::list::StrategyList;
 use super::list_filter::{StrategyListFilter, UNFILED};
-use super::listing;
-use super::shown_list::ShownList;
-use super::strategy::OpenStrategy;
+use super::panes::{STRATBOOK_PANES, StratbookPanes, has_one_pane, lazy_panes, lazy_tonight};
+use super::strategy::{OpenedStrategy, STRATEGY, lazy_strategy};
 use super::templates::TemplateStore;
-use super::tonight::{TonightStrategies, session_day};
-use super::tree::{FolderStore, FolderTreePane, TreeDrag};
+use super::tonight::session_day;
+use super::tree::FolderStore;
 use crate::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
 
 #[component]
@@ -31,17 +29,15 @@ pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {
     let folders = FolderStore::provide();
     CatalogOptions::provide();
     PrintState::provide();
-    let drag = TreeDrag::provide(folders);
     FavoriteStore::provide();
     TemplateStore::provide();
-    let shown = ShownList::new(listing::strategy_listing(list_filter), list_filter);
     let session = UserSession::of_page();
     let may_edit = Memo::new(move |_| {
         session
             .user()
             .is_some_and(|user| user.permissions.edit_strategies)
     });
-    let folders_at = Memo::new(move |_| drag.folder_pane_edge());
+    let folders_at = RwSignal::new(None);
     // The pane that a narrow screen shows.
     let shows = move || match route.get() {
         PortalRoute::Folders => "tree",
@@ -53,6 +49,15 @@ pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {
         | PortalRoute::StrategyHistory(_)
         | PortalRoute::Practice(_) => "page",
         _ => "list",
+    };
+    let is_page_open = Memo::new(move |_| shows() == "page");
+    let has_one_pane = has_one_pane();
+    let panes = StratbookPanes {
+        route,
+        list_filter,
+        folders,
+        may_edit,
+        folders_at,
     };
     let strategy_name = RwSignal::new(None::<String>);
     let tab_title = Memo::new(move |_| {
@@ -88,14 +93,13 @@ pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {
         </Dialog>
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
-                <FolderTreePane folders=folders list_filter=list_filter route=route />
-                <StrategyList shown=shown list_filter=list_filter route=route may_edit=may_edit />
+                {lazy_panes(panes, is_page_open, has_one_pane)}
                 <section class="stratbook-page" aria-label=words::STRATEGY>
                     {move || match route.get() {
                         PortalRoute::Strategy(_)
                         | PortalRoute::StrategyHistory(_)
                         | PortalRoute::Practice(_) => {
-                            view! { <OpenStrategy route=route list_filter=list_filter name=strategy_name /> }.into_any()
+                            lazy_strategy(OpenedStrategy { route, list_filter, name: strategy_name })
                         }
                         PortalRoute::StratbookBin => lazy_stratbook_view(StratbookView::Bin),
                         PortalRoute::StrategyLinks => {
@@ -104,11 +108,20 @@ pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {
                         PortalRoute::StrategyTemplates if may_edit.get() => {
                             lazy_stratbook_view(StratbookView::Templates(list_filter))
                         }
-                        _ => view! { <TonightStrategies list_filter=list_filter /> }.into_any(),
+                        PortalRoute::Stratbook | PortalRoute::Folders if has_one_pane.get() => ().into_any(),
+                        _ => lazy_tonight(list_filter),
                     }}
                 </section>
             </div>
         </Content>
+    }
+}
+
+/// Fetches the code of the part that a route shows, beside that of the page.
+pub fn fetch_stratbook_part(route: &PortalRoute) {
+    match route {
+        PortalRoute::Strategy(_) | PortalRoute::Practice(_) => STRATEGY.begin_fetch(),
+        _ => STRATBOOK_PANES.begin_fetch(),
     }
 }
 

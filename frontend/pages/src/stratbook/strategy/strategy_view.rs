@@ -9,9 +9,10 @@ use app_portal::stratbook::practice::boards_of;
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::board_pages::PRACTICE;
 use app_portal::texts::stratbook as words;
-use app_wire::{PageActivity, StrategyBody, StrategyItem, UploadBody};
+use app_wire::{StrategyBody, StrategyItem, UploadBody};
 use frontend_editor::board::BoardTeam;
 use frontend_editor::editor::{OpenedImage, live_document_view};
+use frontend_kit::chunks::{chunk_view, lazy_view};
 use frontend_kit::query::live_query::{LiveQuery, QueryState};
 use frontend_kit::run_effect::run_effect;
 use frontend_kit::ui::{EmptyState, LoadFailed, icon, skeleton};
@@ -21,16 +22,15 @@ use web_sys::HtmlElement;
 
 use super::super::lazy_view::StratbookView;
 use super::super::list_filter::StrategyListFilter;
-use super::super::presence::{PresenceList, StrategyPresence};
-use super::actions::StrategyActions;
 use super::attachments::AttachmentList;
 use super::find::mark_found_words;
 use super::header::StrategyHeader;
 use super::in_bin::StrategyInBin;
 use super::lightbox::ImageLightbox;
 use super::mentioned_in::MentionedIn;
+use super::tools::{StrategyTools, lazy_tools};
 use crate::stratbook::lazy_view::{lazy_stratbook_view, prefetch_stratbook_views};
-use crate::strategy_comments::{CommentsView, StrategyComments, comments_button, lazy_comments};
+use crate::strategy_comments::{CommentsView, StrategyComments, lazy_comments};
 
 /// The events that refetch the strategy. It can be deleted with its folder, whose name comes from the folders.
 pub(super) const REFETCH_EVENTS: [EventKind; 3] = [
@@ -39,13 +39,35 @@ pub(super) const REFETCH_EVENTS: [EventKind; 3] = [
     EventKind::FoldersChanged,
 ];
 
-#[component]
-pub fn OpenStrategy(
-    route: Memo<PortalRoute>,
-    list_filter: StrategyListFilter,
+#[derive(Clone, Copy)]
+pub struct OpenedStrategy {
+    pub route: Memo<PortalRoute>,
+    pub list_filter: StrategyListFilter,
     /// Receives the title of the strategy while it is open.
-    name: RwSignal<Option<String>>,
-) -> AnyView {
+    pub name: RwSignal<Option<String>>,
+}
+
+chunk_view!(
+    pub STRATEGY: strategy, draw_strategy, fetch_strategy,
+    |opened: OpenedStrategy| strategy_pane(opened)
+);
+
+/// Renders the pane of the open strategy as soon as its code is loaded.
+pub fn lazy_strategy(opened: OpenedStrategy) -> AnyView {
+    lazy_view(
+        &STRATEGY,
+        move || Box::pin(draw_strategy(opened)),
+        skeleton_view,
+        |content| content,
+    )
+}
+
+fn strategy_pane(opened: OpenedStrategy) -> AnyView {
+    let OpenedStrategy {
+        route,
+        list_filter,
+        name,
+    } = opened;
     let id = Memo::new(
         move |before: Option<&Option<StrategyId>>| match route.get() {
             PortalRoute::Strategy(id)
@@ -130,8 +152,6 @@ fn strategy_article(
     };
     let images = list(|strategy| &strategy.images);
     let files = list(|strategy| &strategy.files);
-    let strategy = Memo::new(move |_| query.with(|strategy| strategy.item.id));
-    let presence = StrategyPresence::start(strategy, PageActivity::Reading);
     let large = RwSignal::new(None);
     mark_found_words(list_filter, move || content.track());
     let of_item = |read: fn(&StrategyItem) -> &[String]| {
@@ -157,9 +177,7 @@ fn strategy_article(
         <div class="strategy-frame">
         <article class="strategy">
             <StrategyHeader item=item>
-                <PresenceList presence=presence />
-                {comments_button(comments)}
-                <StrategyActions item=item list_filter=list_filter />
+                {lazy_tools(StrategyTools { item, list_filter, comments })}
             </StrategyHeader>
             {practice}
             <div class="strategy-text">{text}</div>
