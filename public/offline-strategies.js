@@ -17,8 +17,12 @@ const NEWEST = 100;
 const MAX_PICTURE_BYTES = 30_000_000;
 /** How long the newest strategies are not asked for again, in milliseconds. */
 const REST = 600_000;
-/** How long the page has the network for itself, in milliseconds. */
-const HEAD_START = 3_000;
+/** How long no page has asked for anything before something is kept, in milliseconds. */
+const IDLE = 5_000;
+/** The code that is kept in one visit, in transferred bytes: a visit needs the network for itself. */
+const MAX_CODE_BYTES = 150_000;
+/** When a page last asked for something, in milliseconds since 1970. */
+let lastRequest = 0;
 /** The portal shows by this header how old a kept answer is: milliseconds since 1970. */
 const STORED_AT = "muster-stored-at";
 const UPDATED = "/offline-strategies";
@@ -27,12 +31,13 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const authorization = request.headers.get("authorization");
+  lastRequest = Date.now();
   if (origin !== location.origin) return;
   if (pathname === SIGN_OUT) event.waitUntil(forgetStrategies());
   else if (request.method !== "GET") return;
   else if (pathname.startsWith("/uploads/")) event.respondWith(picture(request));
   else if (authorization && STRATEGY_PATHS.includes(pathname)) event.respondWith(strategyAnswer(event, authorization));
-  else if (authorization && pathname === "/rpc/schedule/load" && !navigator.connection?.saveData) event.waitUntil(keepNewest(authorization));
+  else if (authorization && pathname === "/rpc/schedule/load" && !isSparing()) event.waitUntil(keepNewest(authorization));
 });
 
 /** The server's answer, which is kept; the kept one if the server cannot be reached. */
@@ -66,7 +71,7 @@ async function keepNewest(authorization) {
   if (updated && Date.now() - Number(await updated.text()) < REST) return;
   await store(cache, UPDATED, String(Date.now()));
   try {
-    await new Promise((resolve) => setTimeout(resolve, HEAD_START));
+    await idle();
     await keepCode();
     await keepChanged(cache, authorization);
   } catch {
@@ -75,10 +80,29 @@ async function keepNewest(authorization) {
   }
 }
 
-/** Keeps the code of the pages that can be read without a network. */
+/** Whether the network is spared: by the player's choice, or because it is slow. */
+function isSparing() {
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  return saveData || ["slow-2g", "2g", "3g"].includes(effectiveType);
+}
+
+async function idle() {
+  for (let rest; (rest = lastRequest + IDLE - Date.now()) > 0; ) await new Promise((resolve) => setTimeout(resolve, rest));
+}
+
+/** Keeps some more of the code of the pages that can be read without a network, one file at a time. */
 async function keepCode() {
   const cache = await caches.open(CACHE);
-  for (const file of LATER_FILES) if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
+  let bytes = MAX_CODE_BYTES;
+  for (const file of LATER_FILES) {
+    if (bytes <= 0) return;
+    if (await cache.match(file, { ignoreVary: true })) continue;
+    await idle();
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+    bytes -= Number(answer.headers.get("content-length"));
+    await cache.put(file, answer);
+  }
 }
 
 /** Keeps the newest strategies that changed since they were kept. */

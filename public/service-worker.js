@@ -7,7 +7,7 @@
 const BUILD = "__BUILD__";
 /** The files of every page. The page has loaded them before it registers this worker, so the browser has them. */
 const FILES = __FILES__;
-/** The code of other pages. offline-strategies.js fetches it with the strategies. */
+/** The code of other pages, what is read most often first. offline-strategies.js fetches it, some of it in each visit. */
 const LATER_FILES = __LATER_FILES__;
 
 const CACHE = `muster-${BUILD}`;

@@ -23,8 +23,8 @@ const isFont = (name) => /^inter-latin-[0-9a-f]{10,}\.woff2$/.test(name);
 /** The style sheet of other pages, and the font, which is shown from the second visit on. */
 const isLater = (name) => name.startsWith("other-pages-") || isFont(name);
 
-/** Splits the files into those of a first visit, and those that are cached later. The script in `index.html` has the files
- * of each chunk. */
+/** Splits the files into those of a first visit, and those that are cached later, in the order of their chunks. The script
+ * in `index.html` has the files of each chunk. */
 function grouped(names) {
   const [, list] = readFileSync(join(site, "index.html"), "utf8").match(/\((\{"[^()]*\})\)\[/) ?? [];
   const users = new Map();
@@ -37,9 +37,10 @@ function grouped(names) {
   }
   const isFirst = (name) => users.get(name)?.some((user) => CACHED_FIRST.includes(user)) ?? !isLater(name);
   const isRead = (name) => users.get(name)?.some((user) => CACHED_LATER.includes(user)) ?? true;
+  const place = (name) => CACHED_LATER.findIndex((chunk) => (users.get(name) ?? [CACHED_LATER[0]]).includes(chunk));
   return {
     first: names.filter(isFirst),
-    later: names.filter((name) => !isFirst(name) && isRead(name)),
+    later: names.filter((name) => !isFirst(name) && isRead(name)).sort((one, other) => place(one) - place(other)),
   };
 }
 

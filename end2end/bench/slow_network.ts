@@ -52,10 +52,10 @@ export class SlowNetwork {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Waits until nothing has arrived for two seconds. */
+  /** Waits until nothing has arrived for eight seconds: the service worker waits for five before it keeps code. */
   async rests(): Promise<void> {
     const before = this.bytes;
-    await new Promise((passed) => setTimeout(passed, 2_000));
+    await new Promise((passed) => setTimeout(passed, 8_000));
     if (this.bytes !== before) await this.rests();
   }
 
