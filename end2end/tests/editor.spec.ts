@@ -167,6 +167,10 @@ test("code is highlighted, and the caret stays where it is", ANY_WIDTH, async ({
       return { keyword: painted("keyword"), text: painted("text"), comment: painted("comment") };
     });
   await expect.poll(coloured).toEqual({ keyword: ["let"], text: [], comment: [] });
+  const colorIn = (selector: string) =>
+    mika.page.evaluate((selector) => getComputedStyle(document.querySelector(selector)!, "::highlight(code-keyword)").color, selector);
+  const keyword = await colorIn(".document pre");
+  expect(keyword, "an element that shows no code computes no highlight").not.toBe(await colorIn("h1"));
   await editor.goesTo("1;");
   await editor.types(' // "two"');
   await expect.poll(coloured).toEqual({ keyword: ["let"], text: [], comment: ['// "two"'] });
