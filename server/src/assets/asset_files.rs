@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use axum::body::Body;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LINK, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -42,8 +42,6 @@ pub struct AssetFile {
     etag: HeaderValue,
     /// Content security policy of a page or a worker; other files need none.
     policy: Option<HeaderValue>,
-    /// The first file of code of a page.
-    code_link: Option<HeaderValue>,
     content: AssetContent,
 }
 
@@ -129,15 +127,13 @@ fn read_recursively(
 impl AssetFile {
     fn new(name: &str, content: AssetContent, digest: &[u8; 32]) -> io::Result<Self> {
         let media_type = media_type(name);
-        let page = match media_type {
-            HTML => Some(content.plain()?),
-            _ => None,
-        };
-        let page = page.as_deref().map(String::from_utf8_lossy);
         let policy = match name {
             SERVICE_WORKER => Some(WORKER_POLICY),
             PDF_WORKER => Some(PDF_WORKER_POLICY),
-            _ => page.as_deref().map(page_policy),
+            _ if media_type == HTML => {
+                Some(page_policy(&String::from_utf8_lossy(&content.plain()?)))
+            }
+            _ => None,
         };
         let tag = URL_SAFE_NO_PAD.encode(&digest[..16]);
         Ok(Self {
@@ -150,7 +146,6 @@ impl AssetFile {
             etag: HeaderValue::from_str(&format!("W/\"{tag}\""))
                 .expect("base64 is a valid header value"),
             policy,
-            code_link: page.as_deref().and_then(code_link),
             content,
         })
     }
@@ -177,21 +172,8 @@ impl AssetFile {
         if let Some(policy) = &self.policy {
             headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
         }
-        if let Some(link) = &self.code_link {
-            headers.insert(LINK, link.clone());
-        }
         response
     }
-}
-
-/// The `Link` to a page's first file of code: a browser requests it while the page itself is still on its way. As the page
-/// preloads it, or it would be requested twice.
-fn code_link(page: &str) -> Option<HeaderValue> {
-    const END: &str = "_bg.wasm";
-    let (before, _) = page.split_once(END)?;
-    let name = before.rsplit(['"', '=']).next()?;
-    let link = format!("<{name}{END}>; rel=preload; as=fetch; crossorigin; type=application/wasm");
-    HeaderValue::from_str(&link).ok()
 }
 
 impl AssetContent {
@@ -262,23 +244,6 @@ mod tests {
         ] {
             assert!(!has_hash(name), "{name}");
         }
-    }
-
-    #[tokio::test]
-    async fn the_response_with_a_page_names_its_first_file_of_code() {
-        let page = "<link as=fetch crossorigin href=/frontend-1a2b3c4d5e_bg.wasm rel=preload>";
-        let files = [("index.html", page), ("other.html", "<p>No code.")];
-        let files = files.map(|(name, text)| (name.to_owned(), Bytes::from(text), [0; 32]));
-        let files = AssetFiles::new(files.into()).expect("files");
-        let link = async |name: &str| {
-            let file = files.file(name).expect("a file");
-            let response = file.respond(&HeaderMap::new()).await;
-            let link = response.headers().get(LINK).cloned();
-            link.map(|link| link.to_str().expect("text").to_owned())
-        };
-        let expected = "</frontend-1a2b3c4d5e_bg.wasm>; rel=preload; as=fetch; crossorigin; type=application/wasm";
-        assert_eq!(link("index.html").await.as_deref(), Some(expected));
-        assert_eq!(link("other.html").await, None);
     }
 
     #[tokio::test]
