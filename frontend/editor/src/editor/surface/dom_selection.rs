@@ -159,8 +159,9 @@ impl EditorSurface {
         !state.selected_cells().is_empty() && !self.marked.iter().any(is_inside)
     }
 
-    /// Marks the selected atom or the selected cells with a class.
+    /// Marks the selected atom or the selected cells with a class, and has the browser render what is around the selection.
     pub fn mark_selection(&mut self, state: &EditorState) {
+        self.render_groups_around(state);
         let atom = match state.selection() {
             EditorSelection::Node(path) => self.atom_at(path).map(|run| leaf(&run)),
             _ => None,
