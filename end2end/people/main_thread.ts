@@ -14,7 +14,7 @@ interface TraceEvent {
   dur?: number;
   /** The processor time of the thread, in microseconds. */
   tdur?: number;
-  args?: { name?: string; data?: { type?: string } };
+  args?: { name?: string; data?: { type?: string }; elementCount?: number };
 }
 
 export class MainThread {
@@ -39,6 +39,12 @@ export class MainThread {
   async allTasks(doing: () => Promise<void>): Promise<number> {
     const tasks = (await this.eventsOf(doing, [])).filter(isTask);
     return Math.round(tasks.reduce((sum, { tdur }) => sum + (tdur ?? 0), 0) / 1000);
+  }
+
+  /** Returns how many elements' styles the browser computes while `doing` runs. */
+  async restyledElements(doing: () => Promise<void>): Promise<number> {
+    const updates = await this.eventsOf(doing, ["devtools.timeline"]);
+    return updates.reduce((sum, { name, args }) => sum + (name === "UpdateLayoutTree" ? (args?.elementCount ?? 0) : 0), 0);
   }
 
   /** Returns the milliseconds of each DOM event of `kinds` while `doing` runs: its own task and its next frame's. */

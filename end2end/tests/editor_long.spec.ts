@@ -51,3 +51,40 @@ test("a long text is split, joined, replaced and undone at every place", ANY_WID
   await editor.types("!");
   await expect.poll(shown).toContain("pasted line 399!");
 });
+
+test("the browser skips what is far from the screen and the caret, and nothing moves", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(...lines(2_000).map((line) => p(line))));
+  const height = () => mika.page.evaluate(() => document.documentElement.scrollHeight);
+  const rendered = () =>
+    editor.page.evaluate((page) => {
+      const isRendered = (line: Element) => line.checkVisibility({ contentVisibilityAuto: true });
+      return [...page.querySelectorAll("p")].filter(isRendered).length;
+    });
+  const caret = () => mika.page.evaluate(() => getSelection()!.focusNode!.textContent);
+  const whole = await height();
+  await expect.poll(rendered).toBeLessThan(400);
+  expect(await height()).toBe(whole);
+
+  // The caret is far from the screen, at both borders of a group.
+  await editor.goesTo("line 639", "before");
+  await mika.page.evaluate(() => scrollTo(0, 0));
+  await mika.looksAgain();
+  await editor.presses("ArrowDown");
+  expect(await caret()).toBe("line 640");
+  await mika.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await mika.looksAgain();
+  await editor.types("!");
+  await editor.presses("ArrowUp");
+  expect(await caret()).toBe("line 639");
+  await editor.presses("Control+End");
+  expect(await caret()).toBe("line 1999");
+  await editor.presses("Control+Home");
+  expect(await caret()).toBe("line 0");
+  await editor.presses("Control+Shift+End", "Backspace", "Control+z");
+  await expect(editor.page.getByText("!line 640")).toHaveCount(1);
+  // What is selected is rendered.
+  await editor.presses("ArrowRight");
+  await expect.poll(rendered).toBeLessThan(400);
+  expect(await height()).toBe(whole);
+});

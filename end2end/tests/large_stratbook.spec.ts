@@ -79,6 +79,19 @@ test("a large tree of folders opens quickly and renders only what is visible", A
   expect(Object.entries(longest).filter(([, task]) => task > LONGEST_TASK)).toEqual([]);
 });
 
+test("what arrives in the stratbook does not restyle the rest of it", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.opens(Stratbook);
+  await expect(mika.page.locator(".strategy-row").first()).toBeVisible();
+  const elements = await mika.page.locator("*").count();
+  const thread = await MainThread.of(mika.page);
+  const restyled = await thread.restyledElements(async () => {
+    await mika.page.locator(".stratbook-list").evaluate((list) => list.append(document.createElement("p")));
+    await mika.looksAgain();
+  });
+  expect(restyled).toBeLessThan(elements / 2);
+});
+
 /** Scrolls the tree by 400 pixels per frame, 20 times, and then to its end. */
 async function scrollsTree(person: Person): Promise<void> {
   await person.page.getByRole("tree").evaluate(async (tree) => {

@@ -19,7 +19,14 @@ fn leaves_of(
     selection: &EditorSelection,
     rectangle: Option<&CellRectangle>,
 ) -> Vec<NodePath> {
-    let mut leaves = tree::leaves(content);
+    let mut leaves = match selection {
+        EditorSelection::All => tree::leaves(content),
+        EditorSelection::Node(path) => leaves_between(content, path, path),
+        EditorSelection::Text { .. } => match selection.ends() {
+            Some((start, end)) => leaves_between(content, &start.block, &end.block),
+            None => Vec::new(),
+        },
+    };
     if let Some(rectangle) = rectangle {
         leaves.retain(|leaf| rectangle.contains(leaf));
         return leaves;
@@ -46,6 +53,14 @@ fn leaves_of(
         .into_iter()
         .filter(|leaf| (*leaf >= from || from.starts_with(leaf)) && *leaf <= to)
         .collect()
+}
+
+/// The leaves of the blocks that contain both paths, and of those between them.
+fn leaves_between(content: &[Node], from: &[usize], to: &[usize]) -> Vec<NodePath> {
+    match (from.first(), to.first()) {
+        (Some(from), Some(to)) => tree::leaves_of_blocks(content, *from..to + 1),
+        _ => Vec::new(),
+    }
 }
 
 /// The path and the selected range of each text block, in UTF-16 units.

@@ -1,5 +1,6 @@
 //! Finds and changes nodes by path.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::edit::inline;
@@ -109,39 +110,60 @@ pub(crate) fn text_block<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a 
 
 /// The paths of all leaf blocks in document order: text blocks, images, rules and unknown nodes.
 pub(crate) fn leaves(content: &[Node]) -> Vec<NodePath> {
+    leaves_of_blocks(content, 0..content.len())
+}
+
+/// The leaf blocks of these blocks of the document. What concerns the caret must not visit the rest of a long text.
+pub(crate) fn leaves_of_blocks(content: &[Node], blocks: Range<usize>) -> Vec<NodePath> {
     let mut out = Vec::new();
-    collect(content, &mut Vec::new(), &mut out);
+    for (at, node) in content
+        .iter()
+        .enumerate()
+        .take(blocks.end)
+        .skip(blocks.start)
+    {
+        collect(node, &mut vec![at], &mut out);
+    }
     out
 }
 
-fn collect(content: &[Node], path: &mut NodePath, out: &mut Vec<NodePath>) {
-    for (at, node) in content.iter().enumerate() {
-        let Some(element) = node.element() else {
-            continue;
-        };
+fn collect(node: &Node, path: &mut NodePath, out: &mut Vec<NodePath>) {
+    #[cfg(test)]
+    tests::VISITED_NODES.set(tests::VISITED_NODES.get() + 1);
+    let Some(element) = node.element() else {
+        return;
+    };
+    if !element.kind.is_container() {
+        return out.push(path.clone());
+    }
+    for (at, child) in element.content.iter().enumerate() {
         path.push(at);
-        if element.kind.is_container() {
-            collect(&element.content, path, out);
-        } else {
-            out.push(path.clone());
-        }
+        collect(child, path, out);
         path.pop();
     }
 }
 
 /// The last leaf before the node at the path. Closed toggles hide theirs.
 pub(crate) fn leaf_before(content: &[Node], path: &[usize]) -> Option<NodePath> {
-    leaves(content)
-        .into_iter()
-        .rfind(|leaf| leaf.as_slice() < path && hiding_summary(content, leaf).is_none())
+    let is_before =
+        |leaf: &NodePath| leaf.as_slice() < path && hiding_summary(content, leaf).is_none();
+    (0..=*path.first()?).rev().find_map(|block| {
+        leaves_of_blocks(content, block..block + 1)
+            .into_iter()
+            .rfind(is_before)
+    })
 }
 
 /// The first leaf after the node at the path. Closed toggles hide theirs.
 pub(crate) fn leaf_after(content: &[Node], path: &[usize]) -> Option<NodePath> {
-    let is_after = |leaf: &NodePath| leaf.as_slice() > path && !leaf.starts_with(path);
-    leaves(content)
-        .into_iter()
-        .find(|leaf| is_after(leaf) && hiding_summary(content, leaf).is_none())
+    let is_after = |leaf: &NodePath| {
+        leaf.as_slice() > path && !leaf.starts_with(path) && hiding_summary(content, leaf).is_none()
+    };
+    (*path.first()?..content.len()).find_map(|block| {
+        leaves_of_blocks(content, block..block + 1)
+            .into_iter()
+            .find(is_after)
+    })
 }
 
 /// The first or the last leaf at or below the path that no closed toggle hides; `None` if the path does not exist. A row
@@ -266,4 +288,56 @@ fn is_inside_unknown(content: &[Node], path: &[usize]) -> bool {
             Some(NodeKind::Unknown(_))
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use serde_json::json;
+
+    use crate::{
+        DeletionUnit, Document, DocumentEditor, EditorCommand, EditorSelection, ToolbarState,
+    };
+
+    thread_local! {
+        /// The nodes that the searches for leaves have visited.
+        pub(super) static VISITED_NODES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    /// The nodes that are visited for a key at the start of the middle paragraph, and for the toolbar after it.
+    fn visited_nodes(paragraphs: usize, key: &EditorCommand) -> usize {
+        let text = json!([{ "type": "text", "text": "hold the corner" }]);
+        let content = vec![json!({ "type": "paragraph", "content": text }); paragraphs];
+        let document = Document::from_json(json!({ "type": "doc", "content": content }));
+        let mut editor = DocumentEditor::new(document.expect("a document"));
+        editor.select(&EditorSelection::caret(vec![paragraphs / 2], 0));
+        VISITED_NODES.set(0);
+        let patch = editor.run(key, 0.0).expect("the key applies");
+        let changed = patch.splices.iter();
+        assert!(
+            changed
+                .map(|splice| splice.removed.len() + splice.inserted.len())
+                .sum::<usize>()
+                <= 3
+        );
+        ToolbarState::of(editor.state());
+        VISITED_NODES.get()
+    }
+
+    #[test]
+    fn a_key_visits_as_many_nodes_in_a_long_text_as_in_a_short_one() {
+        for key in [
+            EditorCommand::Type("a".to_owned()),
+            EditorCommand::Enter,
+            EditorCommand::Backspace(DeletionUnit::Grapheme),
+            EditorCommand::Delete(DeletionUnit::Grapheme),
+        ] {
+            assert_eq!(
+                visited_nodes(2_000, &key),
+                visited_nodes(20, &key),
+                "{key:?}"
+            );
+        }
+    }
 }

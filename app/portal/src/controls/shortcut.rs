@@ -2,6 +2,8 @@
 
 use crate::route::PortalRoute;
 
+const TOAST_KEY: &str = "F6";
+
 /// A pressed key. `has_mod` is the Control or the Command key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PressedKey<'a> {
@@ -9,6 +11,13 @@ pub struct PressedKey<'a> {
     pub has_mod: bool,
     pub has_alt: bool,
     pub has_shift: bool,
+}
+
+impl PressedKey<'_> {
+    /// Whether the key does nothing else while the focus is in a field or in the editor, whatever the page shows.
+    pub fn only_types(self) -> bool {
+        !self.has_mod && self.key != TOAST_KEY
+    }
 }
 
 /// The state of the page when a key is pressed.
@@ -54,7 +63,7 @@ pub fn shortcut_of(
         return None;
     }
     match key {
-        "F6" => Some(ShortcutAction::ToggleToastFocus),
+        TOAST_KEY => Some(ShortcutAction::ToggleToastFocus),
         _ if context.is_typing => None,
         key => plain_action(key, context.is_admin, go),
     }
@@ -177,6 +186,21 @@ mod tests {
             Some(ShortcutAction::Open(PortalRoute::Settings))
         );
         assert_eq!(open(false), None);
+    }
+
+    #[test]
+    fn a_key_that_only_types_has_no_action_in_a_field_whatever_is_open() {
+        let typed = ["a", "g", "?", "F6", "Enter"].map(plain);
+        let contexts = [false, true].map(|is_dialog_open| ShortcutContext {
+            is_dialog_open,
+            is_palette_open: is_dialog_open,
+            is_typing: true,
+            ..ShortcutContext::default()
+        });
+        for pressed in typed.into_iter().filter(|pressed| pressed.only_types()) {
+            assert_eq!(contexts.map(|context| action(pressed, context)), [None; 2]);
+        }
+        assert!(plain("a").only_types() && !plain("F6").only_types() && !chord("k").only_types());
     }
 
     #[test]

@@ -59,11 +59,16 @@ impl ShortcutListener {
             has_alt: pressed.alt_key(),
             has_shift: pressed.shift_key(),
         };
+        let is_typing = is_typing();
+        if is_typing && press.only_types() {
+            // The search for an open dialog would take longer, the longer the text is.
+            return;
+        }
         let context = untrack(|| ShortcutContext {
             is_palette_open: self.palette.is_open(),
             is_dialog_open: is_dialog_open(),
             is_editing: is_editing(),
-            is_typing: is_typing(),
+            is_typing,
             is_admin: self
                 .session
                 .user()

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::{fresh_id, icon};
+use crate::dom::after_paint::run_after_paint;
 use crate::run_effect::run_effect;
 
 /// Shown while `open` is true. The content is created on each opening. The control with `autofocus` gets the focus, or
@@ -20,13 +21,16 @@ pub fn Dialog(
     /// Uses the full width of the window.
     #[prop(optional)]
     is_wide: bool,
+    /// Shows it a frame before it is modal, which restyles the whole page. Only for a dialog beside the page's content.
+    #[prop(optional)]
+    is_early: bool,
     children: ChildrenFn,
 ) -> AnyView {
     (move || {
         let content = children.clone();
-        open.get().then(
-            move || view! { <DialogPanel title=title open=open is_wide=is_wide content=content /> },
-        )
+        open.get().then(move || {
+            view! { <DialogPanel title=title open=open is_wide=is_wide is_early=is_early content=content /> }
+        })
     })
     .into_any()
 }
@@ -36,6 +40,7 @@ fn DialogPanel(
     title: Signal<String>,
     open: RwSignal<bool>,
     is_wide: bool,
+    is_early: bool,
     content: ChildrenFn,
 ) -> impl IntoView {
     let id = fresh_id("dialog");
@@ -44,7 +49,19 @@ fn DialogPanel(
     return_focus_on_cleanup();
     run_effect(move || {
         if let Some(panel) = panel.get() {
-            let _ = panel.show_modal();
+            if is_early && !is_any_modal_open() {
+                panel.show();
+                // Any key and any press makes it modal before it is handled.
+                run_after_paint({
+                    let panel = panel.clone();
+                    move || {
+                        let _ = panel.remove_attribute("open");
+                        let _ = panel.show_modal();
+                    }
+                });
+            } else {
+                let _ = panel.show_modal();
+            }
             focus_first_field(&panel);
         }
     });
@@ -62,6 +79,7 @@ fn DialogPanel(
         <dialog
             class="dialog"
             class:dialog-wide=is_wide
+            class:dialog-early=is_early
             aria-labelledby=labelled_by
             node_ref=panel
             on:close=move |_| open.set(false)
@@ -84,6 +102,12 @@ fn DialogPanel(
             </div>
         </dialog>
     }
+}
+
+/// Whether the rest of the page is inert.
+fn is_any_modal_open() -> bool {
+    let modal = document().query_selector("dialog:modal");
+    modal.is_ok_and(|modal| modal.is_some())
 }
 
 /// Focuses the first field, unless a control has `autofocus`. The browser would choose the button that closes the dialog.

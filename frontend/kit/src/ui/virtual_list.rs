@@ -8,12 +8,16 @@ use leptos::ev::resize;
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::dom::after_paint::run_after_paint;
 use crate::dom::scrolling::{on_any_scroll, viewport_height};
 use crate::run_effect::run_effect;
 
 /// Maximum number of rows that are rendered in full, each at its own height. The browser's search finds them, and they
 /// print. More rows share one height, which the style sheet sets as `--row-height`.
 pub const MAX_FULLY_RENDERED_ROWS: usize = 80;
+
+/// The number of rows in the first frame of a list, and in each of the next ones until all are there.
+const ROWS_PER_FRAME: usize = 16;
 
 /// The rows of a list at their positions. The parent states the total (`aria-rowcount`, or `aria-setsize` on each row).
 /// Each row states its own index and sets its position with the custom property `--row`.
@@ -56,11 +60,23 @@ pub fn VirtualList(
             request_animation_frame(look);
         }
     });
+    let due = RwSignal::new(ROWS_PER_FRAME);
+    run_effect(move || {
+        if due.get() < count.get() && due.get() < MAX_FULLY_RENDERED_ROWS {
+            run_after_paint(move || {
+                due.try_update(|due| *due += ROWS_PER_FRAME);
+            });
+        }
+    });
+    let is_filling =
+        Memo::new(move |_| !is_windowed.get() && !is_whole.get() && due.get() < count.get());
     let shown = Memo::new(move |_| {
         let count = count.get();
         if is_windowed.get() {
             let rows = in_sight.get();
             rows.start.min(count)..rows.end.min(count)
+        } else if is_filling.get() {
+            0..due.get()
         } else {
             0..count
         }
@@ -70,6 +86,7 @@ pub fn VirtualList(
             class="windowed"
             role=role
             data-windowed=move || is_windowed.get().then_some("")
+            data-filling=move || is_filling.get().then_some("")
             style:--rows=move || count.get().to_string()
             node_ref=place
         >

@@ -20,7 +20,7 @@ pub fn PaletteDialog() -> impl IntoView {
     let palette = CommandPalette::of_page();
     let answers = OnePressAnswers::of(AnsweredTeamDays::Fortnight(CurrentFortnight::of_page()));
     view! {
-        <Dialog title=texts::palette::SEARCH open=palette.dialog()>
+        <Dialog title=texts::palette::SEARCH open=palette.dialog() is_early=true>
             <PaletteSearch palette=palette answers=answers />
         </Dialog>
         {lazy_answer_keeper(answers)}

@@ -64,9 +64,7 @@ pub fn StrategyRow(
     let handle = move || {
         (!mode.is_on() && drag.folders.may_edit()).then(|| {
             view! {
-                <span class="strategy-handle" data-handle="" aria-hidden="true">
-                    {icon("grip")}
-                </span>
+                <span class="strategy-handle" data-handle="" aria-hidden="true"></span>
             }
         })
     };
@@ -137,7 +135,7 @@ fn strategy_cells(item: &StrategyItem, is_favorite: bool, is_template: bool) -> 
             {item.side.map(side_icon)}
             {item.map.clone().map(|map| view! { <span class="clip">{map}</span> })}
             <AgentSquares agents=item.agents.clone() />
-            <span class="strategy-when figures">{updated_date(item.updated_at)}</span>
+            {updated_date(item.updated_at)}
         </span>
         {snippet.map(|pieces| view! { <span class="strategy-snippet">{search_highlight(pieces)}</span> })}
         {item.picture.clone().map(small_picture)}
@@ -189,7 +187,7 @@ fn updated_date(instant: UtcInstant) -> AnyView {
         .and_then(|(_, rest)| rest.split_once(','));
     let short = date.map_or_else(|| whole.clone(), |(date, _)| date.to_owned());
     view! {
-        <time translate="no" datetime=instant.to_string() title=whole>
+        <time class="strategy-when" translate="no" datetime=instant.to_string() title=whole>
             {short}
         </time>
     }

@@ -113,16 +113,17 @@ pub fn runs(line: &web_sys::Node) -> Vec<web_sys::Node> {
 /// The node inside all marks of a run.
 pub fn leaf(run: &web_sys::Node) -> web_sys::Node {
     let mut node = run.clone();
-    while MARKS
-        .iter()
-        .map(|(_, name)| *name)
-        .chain([COMMENT_TAG])
-        .any(|name| node.node_name().eq_ignore_ascii_case(name))
+    while is_mark(&node.node_name())
         && let Some(child) = node.first_child()
     {
         node = child;
     }
     node
+}
+
+fn is_mark(node_name: &str) -> bool {
+    let mut names = MARKS.iter().map(|(_, name)| *name).chain([COMMENT_TAG]);
+    names.any(|name| node_name.eq_ignore_ascii_case(name))
 }
 
 pub fn marks_of(node: &Node) -> &MarkSet {

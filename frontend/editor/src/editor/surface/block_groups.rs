@@ -1,8 +1,12 @@
 //! Groups of blocks for long documents. The layout cost of a keystroke grows with the number of sibling blocks, and
 //! with two thousand siblings it takes longer than a frame.
 //!
-//! A group is an element without meaning in the document. Reading the DOM ignores it.
+//! A group is an element without meaning in the document. Reading the DOM ignores it. Once the groups have their
+//! heights, the browser skips those far from the screen, so that a keystroke costs the same in a text of any length. It
+//! moves no caret in a skipped group, so those around the selection and both edges of the text are always rendered.
 
+use app_document::{EditorSelection, EditorState, TextPosition};
+use frontend_kit::dom::after_paint::run_after_paint;
 use frontend_kit::dom::create_element::create_element;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
@@ -10,15 +14,20 @@ use web_sys::{Element, Node};
 use super::EditorSurface;
 
 /// Initial number of blocks in a group.
-const GROUP_SIZE: usize = 64;
+const GROUP_SIZE: usize = 32;
 /// Maximum number of sibling blocks before they are grouped again.
 const MAX_SIBLINGS: u32 = 256;
 const GROUP_CLASS: &str = "document-part";
+/// Set on the groups that the browser must not skip.
+const RENDERED_ATTRIBUTE: &str = "data-rendered";
+/// Set on the page as soon as the browser knows the heights of all groups.
+const MEASURED_ATTRIBUTE: &str = "data-measured";
 
 impl EditorSurface {
     /// Mounts all blocks, in groups if there are many.
     pub(super) fn mount_blocks(&self) {
         self.page.set_text_content(None);
+        let _ = self.page.remove_attribute(MEASURED_ATTRIBUTE);
         let is_crowd = u32::try_from(self.blocks.len()).is_ok_and(|count| count > MAX_SIBLINGS);
         let each = if is_crowd {
             GROUP_SIZE
@@ -36,6 +45,45 @@ impl EditorSurface {
             };
             for block in blocks {
                 let _ = parent.append_child(&block.element);
+            }
+        }
+        if is_crowd {
+            let page = self.page.clone();
+            run_after_paint(move || {
+                let _ = page.set_attribute(MEASURED_ATTRIBUTE, "");
+            });
+        }
+    }
+
+    /// Keeps the groups around both ends of the selection rendered, and no others.
+    pub(super) fn render_groups_around(&mut self, state: &EditorState) {
+        let top = |position: &TextPosition| position.block.first().copied();
+        let (anchor, head) = match state.selection() {
+            EditorSelection::Text { anchor, head } => (top(anchor), top(head)),
+            EditorSelection::Node(path) => (None, path.first().copied()),
+            EditorSelection::All => (None, None),
+        };
+        let mut rendered = Vec::new();
+        for at in anchor.filter(|_| anchor != head).into_iter().chain(head) {
+            let group = self.group_of(at);
+            if is_group(&group) {
+                let beside = [
+                    group.previous_element_sibling(),
+                    group.next_element_sibling(),
+                ];
+                rendered.push(group);
+                rendered.extend(beside.into_iter().flatten());
+            }
+        }
+        if self.rendered == rendered {
+            return;
+        }
+        for group in &rendered {
+            let _ = group.set_attribute(RENDERED_ATTRIBUTE, "");
+        }
+        for group in std::mem::replace(&mut self.rendered, rendered) {
+            if !self.rendered.contains(&group) {
+                let _ = group.remove_attribute(RENDERED_ATTRIBUTE);
             }
         }
     }

@@ -17,11 +17,14 @@ impl EditorSurface {
     pub fn selection_from_page(&self, state: &EditorState) -> Option<EditorSelection> {
         let selection = window().get_selection().ok()??;
         let anchor = self.document_point(&selection.anchor_node()?, selection.anchor_offset())?;
-        let focus = self.document_point(&selection.focus_node()?, selection.focus_offset())?;
+        let is_caret = selection.is_collapsed();
+        let focus = if is_caret {
+            anchor.clone()
+        } else {
+            self.document_point(&selection.focus_node()?, selection.focus_offset())?
+        };
         // A caret does not select an atom: the nearest text position is meant.
-        if !selection.is_collapsed()
-            && let Some(piece) = selected_atom(&anchor, &focus, state)
-        {
+        if !is_caret && let Some(piece) = selected_atom(&anchor, &focus, state) {
             return Some(piece);
         }
         if let (DocumentPoint::Text(anchor), DocumentPoint::Text(head)) = (&anchor, &focus) {
@@ -102,8 +105,9 @@ impl EditorSurface {
             matches!(point, Some(DocumentPoint::Text(_)))
         };
         !matches!(state.selection(), EditorSelection::Text { .. })
-            || (is_text(selection.anchor_node(), selection.anchor_offset())
-                && is_text(selection.focus_node(), selection.focus_offset()))
+            || (is_text(selection.focus_node(), selection.focus_offset())
+                && (selection.is_collapsed()
+                    || is_text(selection.anchor_node(), selection.anchor_offset())))
     }
 
     fn dom_range(&self, selection: &EditorSelection) -> Option<(DomPoint, DomPoint)> {
@@ -155,8 +159,9 @@ impl EditorSurface {
         !state.selected_cells().is_empty() && !self.marked.iter().any(is_inside)
     }
 
-    /// Marks the selected atom or the selected cells with a class.
+    /// Marks the selected atom or the selected cells with a class, and has the browser render what is around the selection.
     pub fn mark_selection(&mut self, state: &EditorState) {
+        self.render_groups_around(state);
         let atom = match state.selection() {
             EditorSelection::Node(path) => self.atom_at(path).map(|run| leaf(&run)),
             _ => None,

@@ -19,6 +19,8 @@ pub struct EditorSurface {
     pub(super) colours: CodeHighlights,
     /// The elements of the selected atom or cells.
     pub(super) marked: Vec<web_sys::Element>,
+    /// The groups around the selection.
+    pub(super) rendered: Vec<web_sys::Element>,
     pub(super) writers: Vec<WriterMark>,
     /// The elements of the blocks in conflict.
     pub(super) conflicts: Vec<web_sys::Element>,
@@ -49,6 +51,7 @@ impl EditorSurface {
             blocks: Vec::new(),
             colours: CodeHighlights::default(),
             marked: Vec::new(),
+            rendered: Vec::new(),
             writers: Vec::new(),
             conflicts: Vec::new(),
             near: Cell::new(0),

@@ -14,13 +14,16 @@ impl EditorSurface {
         let Ok(Some(selection)) = window().get_selection() else {
             return;
         };
-        let ends = [
-            (selection.anchor_node(), selection.anchor_offset()),
-            (selection.focus_node(), selection.focus_offset()),
-        ];
-        let ends = ends.map(|(node, offset)| Some(self.clean_around(&node?, offset)));
-        let [Some(anchor), Some(head)] = ends else {
+        let (Some(anchor), Some(head)) = (selection.anchor_node(), selection.focus_node()) else {
             return;
+        };
+        let (from, to) = (selection.anchor_offset(), selection.focus_offset());
+        let is_caret = selection.is_collapsed();
+        let anchor = self.clean_around(&anchor, from);
+        let head = if is_caret {
+            anchor.clone()
+        } else {
+            self.clean_around(&head, to)
         };
         // Drawing a line again has moved both ends to its start.
         if anchor.is_none() && head.is_none() {
