@@ -16,7 +16,7 @@ use crate::http::rate_limit::RateLimits;
 use crate::http::request_context::RequestIdGenerator;
 use crate::live_stream::EventBroadcaster;
 use crate::metrics::RequestCounters;
-use crate::response_cache::{FortnightResponses, QueryCache, ResponseCache};
+use crate::response_cache::{FortnightResponses, QueryCache, ResponseCache, TeamDaysResponse};
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
 const MAX_CONCURRENT_UPLOADS: usize = 16;
@@ -63,7 +63,8 @@ pub struct AppState {
 
 /// Cached responses of the endpoints that everyone reads.
 pub struct ResponseCaches {
-    pub next14: ResponseCache,
+    /// The team's days over REST.
+    pub next14: TeamDaysResponse,
     pub players: ResponseCache,
     pub folders: ResponseCache,
     /// The first page of the strategies, newest change first.
@@ -77,7 +78,7 @@ pub struct ResponseCaches {
 impl Default for ResponseCaches {
     fn default() -> Self {
         Self {
-            next14: ResponseCache::new(cache_dependency::TEAM_DAYS),
+            next14: TeamDaysResponse::default(),
             players: ResponseCache::new(cache_dependency::PLAYERS),
             folders: ResponseCache::new(cache_dependency::FOLDERS),
             strategies: ResponseCache::new(cache_dependency::STRATEGIES),
