@@ -16,7 +16,9 @@ use crate::http::rate_limit::RateLimits;
 use crate::http::request_context::RequestIdGenerator;
 use crate::live_stream::EventBroadcaster;
 use crate::metrics::RequestCounters;
-use crate::response_cache::{FortnightResponses, QueryCache, ResponseCache, TeamDaysResponse};
+use crate::response_cache::{
+    CurrentUserCache, FortnightResponses, QueryCache, ResponseCache, TeamDaysResponse,
+};
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
 const MAX_CONCURRENT_UPLOADS: usize = 16;
@@ -71,6 +73,8 @@ pub struct ResponseCaches {
     pub strategies: ResponseCache,
     /// The portal's schedule.
     pub fortnight: FortnightResponses,
+    /// Each user's own view of themselves.
+    pub users: CurrentUserCache,
     /// Other queries of the portal.
     pub queries: QueryCache,
 }
@@ -83,6 +87,7 @@ impl Default for ResponseCaches {
             folders: ResponseCache::new(cache_dependency::FOLDERS),
             strategies: ResponseCache::new(cache_dependency::STRATEGIES),
             fortnight: FortnightResponses::default(),
+            users: CurrentUserCache::default(),
             queries: QueryCache::default(),
         }
     }

@@ -112,6 +112,7 @@ async fn update(
             | Event::AgentsChanged { .. }
             | Event::FavoritesChanged { .. }
             | Event::CalendarChanged { .. }
+            | Event::DisplaySettingsChanged { .. }
             | Event::MessagesChanged
             | Event::TokensChanged
             | Event::PollsChanged
