@@ -86,11 +86,10 @@ impl EncodedPart {
 /// Joins the parts to one body in `coding`.
 pub fn join(parts: &[Arc<EncodedPart>], coding: Option<ContentCoding>) -> Vec<u8> {
     match coding {
-        None => parts
-            .iter()
-            .flat_map(|part| &*part.plain)
-            .copied()
-            .collect(),
+        None => {
+            let plain: Vec<&[u8]> = parts.iter().map(|part| &*part.plain).collect();
+            plain.concat()
+        }
         Some(ContentCoding::Gzip) => join_gzip(parts),
         Some(ContentCoding::Brotli) => join_brotli(parts),
     }
