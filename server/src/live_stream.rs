@@ -15,7 +15,7 @@ use app_domain::event::{Event, EventKind};
 use app_domain::permission::RequestPrincipal;
 use app_domain::strategy::StrategyId;
 use app_service::port::{DataVersion, RecordedEvent, SecretString};
-use app_service::{AppServices, ServiceError, confirm_version, sign_in};
+use app_service::{AppServices, ServiceError, VersionedValue, confirm_version, sign_in};
 use app_wire::FortnightDay;
 use axum::body::Body;
 use bytes::Bytes;
@@ -124,8 +124,9 @@ pub async fn broadcast_events(app: SharedState) {
                     };
                     version = last.version;
                     let days = changed_days(&app, &events, &mut days_sent_at).await;
+                    let days = days.as_ref().map(|days| &days.value);
                     for event in &events {
-                        app.broadcaster.broadcast(event, days.as_deref());
+                        app.broadcaster.broadcast(event, days);
                     }
                 }
                 Err(error) => {
@@ -145,7 +146,7 @@ async fn changed_days(
     app: &SharedState,
     events: &[RecordedEvent],
     sent_at: &mut Option<DateTime<Utc>>,
-) -> Option<Arc<CachedDays>> {
+) -> Option<Arc<VersionedValue<CachedDays>>> {
     let changes_days = events
         .iter()
         .any(|recorded| matches!(recorded.event, Event::AvailabilityChanged { .. }));

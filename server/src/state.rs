@@ -16,7 +16,9 @@ use crate::http::rate_limit::RateLimits;
 use crate::http::request_context::RequestIdGenerator;
 use crate::live_stream::EventBroadcaster;
 use crate::metrics::RequestCounters;
-use crate::response_cache::{FortnightResponses, QueryCache, ResponseCache};
+use crate::response_cache::{
+    CurrentUserCache, FortnightResponses, QueryCache, ResponseCache, TeamDaysResponse,
+};
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
 const MAX_CONCURRENT_UPLOADS: usize = 16;
@@ -63,13 +65,16 @@ pub struct AppState {
 
 /// Cached responses of the endpoints that everyone reads.
 pub struct ResponseCaches {
-    pub next14: ResponseCache,
+    /// The team's days over REST.
+    pub next14: TeamDaysResponse,
     pub players: ResponseCache,
     pub folders: ResponseCache,
     /// The first page of the strategies, newest change first.
     pub strategies: ResponseCache,
     /// The portal's schedule.
     pub fortnight: FortnightResponses,
+    /// Each user's own view of themselves.
+    pub users: CurrentUserCache,
     /// Other queries of the portal.
     pub queries: QueryCache,
 }
@@ -77,11 +82,12 @@ pub struct ResponseCaches {
 impl Default for ResponseCaches {
     fn default() -> Self {
         Self {
-            next14: ResponseCache::new(cache_dependency::TEAM_DAYS),
+            next14: TeamDaysResponse::default(),
             players: ResponseCache::new(cache_dependency::PLAYERS),
             folders: ResponseCache::new(cache_dependency::FOLDERS),
             strategies: ResponseCache::new(cache_dependency::STRATEGIES),
             fortnight: FortnightResponses::default(),
+            users: CurrentUserCache::default(),
             queries: QueryCache::default(),
         }
     }

@@ -211,6 +211,10 @@ on_both_databases! {
             assert_same_answers(&server, &other, &ada.token, &path).await;
         }
         server.post("/rpc/calendar/make").by(&ada).json(&json!({})).await.json();
+        let display = json!({ "display": { "clock": "12h" } });
+        assert_eq!(other.request(Method::POST, "/rpc/display-settings/save").by(&ada).json(&display).await.status, 200);
+        other.wait_for_events().await;
+        assert_same_answers(&server, &other, &ada.token, "display settings").await;
         let channel = json!({ "chat": { "channelId": "500000000000000001" } });
         server.request(Method::PUT, "/api/settings").bearer_auth(OPERATOR).json(&channel).await.data();
         open_poll(&other.services).await;

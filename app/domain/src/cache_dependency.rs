@@ -2,9 +2,9 @@
 //! its parts; all other writes leave it in the cache.
 
 use crate::event::EventKind::{
-    self, AbsenceChanged, AvailabilityChanged, CatalogueChanged, FoldersChanged, MatchChanged,
-    MatchRemoved, MessagesChanged, PatternApplied, PlanChanged, PlayersChanged, PollsChanged,
-    SettingsChanged, StrategyChanged, StrategyRemoved, TokensChanged,
+    self, AbsenceChanged, AvailabilityChanged, CatalogueChanged, DisplaySettingsChanged,
+    FoldersChanged, MatchChanged, MatchRemoved, MessagesChanged, PatternApplied, PlanChanged,
+    PlayersChanged, PollsChanged, SettingsChanged, StrategyChanged, StrategyRemoved, TokensChanged,
 };
 
 /// A day as the team sees it: players, answers, absences, plans and settings.
@@ -68,3 +68,6 @@ pub const STATISTICS: &[EventKind] = &[
 
 /// A token with the role and the admin flag of its owner.
 pub const TOKENS: &[EventKind] = &[TokensChanged, PlayersChanged, SettingsChanged];
+
+/// What a signed-in user sees of themselves and of the team on every page.
+pub const CURRENT_USER: &[EventKind] = &[PlayersChanged, SettingsChanged, DisplaySettingsChanged];

@@ -80,6 +80,10 @@ pub enum Event {
     CalendarChanged {
         user_id: PlayerId,
     },
+    /// A player's display settings changed.
+    DisplaySettingsChanged {
+        user_id: PlayerId,
+    },
     /// A poll was opened or closed, or a vote in one changed.
     PollsChanged,
     /// A message of the outbox was queued, sent, skipped or failed.
@@ -99,7 +103,9 @@ impl Event {
     /// The player whom alone it concerns; `None` if it concerns the team.
     pub fn owner(&self) -> Option<&PlayerId> {
         match self {
-            Self::FavoritesChanged { user_id } | Self::CalendarChanged { user_id } => Some(user_id),
+            Self::FavoritesChanged { user_id }
+            | Self::CalendarChanged { user_id }
+            | Self::DisplaySettingsChanged { user_id } => Some(user_id),
             Self::AvailabilityChanged { .. }
             | Self::PatternApplied { .. }
             | Self::PatternChanged { .. }
@@ -141,6 +147,7 @@ impl Event {
             Self::AgentsChanged { .. } => EventKind::AgentsChanged,
             Self::FavoritesChanged { .. } => EventKind::FavoritesChanged,
             Self::CalendarChanged { .. } => EventKind::CalendarChanged,
+            Self::DisplaySettingsChanged { .. } => EventKind::DisplaySettingsChanged,
             Self::PollsChanged => EventKind::PollsChanged,
             Self::MessagesChanged => EventKind::MessagesChanged,
             Self::TokensChanged => EventKind::TokensChanged,
@@ -169,6 +176,7 @@ pub enum EventKind {
     AgentsChanged,
     FavoritesChanged,
     CalendarChanged,
+    DisplaySettingsChanged,
     PollsChanged,
     MessagesChanged,
     TokensChanged,
@@ -178,7 +186,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -196,6 +204,7 @@ impl EventKind {
         Self::AgentsChanged,
         Self::FavoritesChanged,
         Self::CalendarChanged,
+        Self::DisplaySettingsChanged,
         Self::PollsChanged,
         Self::MessagesChanged,
         Self::TokensChanged,
@@ -222,6 +231,7 @@ impl EventKind {
             Self::AgentsChanged => "agents_changed",
             Self::FavoritesChanged => "favorites_changed",
             Self::CalendarChanged => "calendar_changed",
+            Self::DisplaySettingsChanged => "display_settings_changed",
             Self::PollsChanged => "polls_changed",
             Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",
@@ -232,7 +242,7 @@ impl EventKind {
 
     /// The kinds of recorded events.
     pub fn recorded() -> &'static [Self] {
-        const ALL: [EventKind; 22] = EventKind::ALL;
+        const ALL: [EventKind; 23] = EventKind::ALL;
         ALL.split_last().map_or(&[], |(_, recorded)| recorded)
     }
 

@@ -1,6 +1,7 @@
 //! How the portal shows times, weeks and rows to a player, on all of their devices.
 
 use app_domain::display_settings::DisplaySettings;
+use app_domain::event::Event;
 use app_domain::permission::{PlayerOwner, TeamMember};
 
 use crate::unit_of_work::UnitOfWork;
@@ -27,7 +28,14 @@ pub async fn save(
         .player(player)
         .await?
         .ok_or(ServiceError::NotFound(ResourceKind::Player))?;
+    if change.display_settings(player).await? == settings {
+        return Ok(());
+    }
     change.put_display_settings(player, settings).await?;
+    let user_id = player.clone();
+    change
+        .record(&Event::DisplaySettingsChanged { user_id })
+        .await?;
     change.commit().await?;
     Ok(())
 }

@@ -53,6 +53,7 @@ mod team_statistics;
 mod token_cache;
 mod unit_of_work;
 pub mod uploads;
+mod versioned_cache;
 pub mod weekly_overview;
 mod write_rate_limit;
 pub mod zone_data;
@@ -64,6 +65,7 @@ pub use data_version_watch::VersionWatch;
 pub use error::{FileRejection, ServiceError};
 pub use resource_kind::ResourceKind;
 pub use services::AppServices;
+pub use versioned_cache::{VersionedCache, VersionedValue};
 
 /// The result of every use case.
 pub type Result<T> = std::result::Result<T, ServiceError>;

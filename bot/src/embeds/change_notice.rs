@@ -94,9 +94,9 @@ mod tests {
         settings.scheduling.minimum_players = 2;
         TeamSchedule {
             today: day(DAY),
-            days: vec![TeamDay::analyze(day(DAY), plan, &players, rows, &settings)],
+            days: vec![TeamDay::analyze(day(DAY), plan, &players, rows, &settings).into()],
             unanswered: vec![Vec::new(); players.len()],
-            players,
+            players: players.into(),
             settings,
         }
     }

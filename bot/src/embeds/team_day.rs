@@ -164,7 +164,7 @@ mod tests {
         let settings = Settings::default();
         let schedule = TeamSchedule {
             today: day(DAY),
-            players,
+            players: players.into(),
             unanswered: Vec::new(),
             days: Vec::new(),
             settings,

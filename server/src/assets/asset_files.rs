@@ -1,7 +1,8 @@
 //! The portal's files in memory, each with its media type and caching policy. A file that the build has compressed is
 //! stored in that form alone; what other clients receive is made from it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsString;
 use std::path::Path;
 use std::{fs, io};
 
@@ -107,13 +108,21 @@ fn media_type(name: &str) -> &'static str {
     }
 }
 
+/// Reads the files of a folder, but not those that are there in compressed form too.
 fn read_recursively(
     folder: &Path,
     prefix: &str,
     files: &mut Vec<(String, Bytes)>,
 ) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    let names = entries.iter().map(fs::DirEntry::file_name);
+    let names: HashSet<OsString> = names.collect();
+    for entry in entries {
+        let mut packed = entry.file_name();
+        packed.push(BROTLI_EXTENSION);
+        if names.contains(&packed) {
+            continue;
+        }
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
             read_recursively(&entry.path(), &format!("{name}/"), files)?;
@@ -266,6 +275,23 @@ mod tests {
         assert_eq!(body("gzip").await, gzip);
         assert_eq!(body("identity").await, text);
         assert!(files.file("a.js.br").is_none());
+    }
+
+    #[test]
+    fn the_original_of_a_compressed_file_is_not_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);
+        let packed = ContentCoding::Brotli.compress(b"text", CompressionEffort::Fast);
+        write("a.js.br", &packed).expect("a file");
+        write("b.js", b"text").expect("a file");
+        // It cannot be read.
+        std::os::unix::fs::symlink("missing", folder.path().join("a.js")).expect("a link");
+        let files = AssetFiles::read(folder.path()).expect("files");
+        let is_packed = |name: &str| {
+            let content = &files.file(name).expect("a file").content;
+            matches!(content, AssetContent::Compressed { .. })
+        };
+        assert!(is_packed("a.js") && !is_packed("b.js"));
     }
 
     #[test]

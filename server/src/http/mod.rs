@@ -10,6 +10,7 @@ pub mod client_address;
 pub mod connections;
 mod created;
 mod data_version_header;
+pub mod encoded_part;
 pub mod encoding;
 mod error_response;
 pub mod guarded_stream;

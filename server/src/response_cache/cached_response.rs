@@ -1,7 +1,6 @@
 //! A response that is kept as serialized bytes, in every coding that was requested.
 
-use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use app_wire::SuccessEnvelope;
 use axum::body::Body;
@@ -13,10 +12,10 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;
-use chrono::{DateTime, Utc};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use crate::http::encoded_part::{EncodedPart, join};
 use crate::http::encoding::CompressionEffort::Thorough;
 use crate::http::encoding::{ContentCoding, MIN_COMPRESSED_BYTES};
 use crate::http::headers::PRIVATE_NO_CACHE;
@@ -24,74 +23,81 @@ use crate::http::headers::PRIVATE_NO_CACHE;
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
-/// A serialized body and how long it is valid.
-pub struct CacheableBody {
-    pub json: Bytes,
-    pub valid_during: Option<Range<DateTime<Utc>>>,
-}
+/// The minimum size of a body whose parts are compressed separately, in bytes. A smaller one is smaller as a whole, and
+/// compressed quickly.
+const MIN_SPLIT_BYTES: usize = 256 * 1024;
 
 /// The same bytes in each coding. Every coding has its own tag, because the bytes differ.
 pub struct CachedResponse {
+    parts: Vec<Arc<EncodedPart>>,
+    length: usize,
     plain: EncodedBody,
     brotli: EncodedBody,
     gzip: EncodedBody,
 }
 
-/// A body in one coding, compressed on the first request that accepts it.
+/// A body in one coding, made on the first request that accepts it.
 struct EncodedBody {
     bytes: OnceLock<Bytes>,
     tag: HeaderValue,
 }
 
-impl CacheableBody {
-    /// `{"success":true,"data":…}`, valid until the next change.
+impl CachedResponse {
+    /// `{"success":true,"data":…}`.
     pub fn of(data: &impl Serialize) -> Self {
         Self::of_envelope(&SuccessEnvelope::new(data))
     }
 
-    /// A complete envelope, valid until the next change.
+    /// A complete envelope.
     pub fn of_envelope(envelope: &impl Serialize) -> Self {
         let json = serde_json::to_vec(envelope).expect("wire types have string keys");
-        Self {
-            json: json.into(),
-            valid_during: None,
-        }
+        Self::new(json.into())
     }
 
-    /// Limits the validity to the instants of `today`.
-    #[must_use]
-    pub fn valid_during(self, today: Range<DateTime<Utc>>) -> Self {
-        Self {
-            valid_during: Some(today),
-            ..self
-        }
-    }
-}
-
-impl CachedResponse {
     pub fn new(json: Bytes) -> Self {
-        let digest = URL_SAFE_NO_PAD.encode(&Sha256::digest(&json)[..16]);
+        Self::of_parts(vec![Arc::new(EncodedPart::new(json))])
+    }
+
+    /// A body of consecutive parts. A part that was in another response is not compressed again.
+    pub fn of_parts(mut parts: Vec<Arc<EncodedPart>>) -> Self {
+        let length = parts.iter().map(|part| part.plain.len()).sum();
+        if parts.len() > 1 && length < MIN_SPLIT_BYTES {
+            parts = vec![Arc::new(EncodedPart::new(join(&parts, None).into()))];
+        }
+        let digest = match &*parts {
+            [whole] => whole.digest,
+            parts => {
+                let digests = parts.iter().map(|part| part.digest);
+                Sha256::digest(digests.collect::<Vec<_>>().as_flattened()).into()
+            }
+        };
+        let digest = URL_SAFE_NO_PAD.encode(&digest[..16]);
         let encoded = |suffix: &str| EncodedBody {
             bytes: OnceLock::new(),
             tag: HeaderValue::from_str(&format!("\"{digest}{suffix}\""))
                 .expect("base64 is a valid header value"),
         };
-        let plain = encoded("");
         Self {
-            plain: EncodedBody {
-                bytes: json.into(),
-                ..plain
-            },
+            parts,
+            length,
+            plain: encoded(""),
             brotli: encoded("-br"),
             gzip: encoded("-gzip"),
         }
     }
 
+    fn encode(&self, coding: Option<ContentCoding>) -> Bytes {
+        match (&*self.parts, coding) {
+            ([whole], None) => whole.plain.clone(),
+            ([whole], Some(coding)) => coding.compress(&whole.plain, Thorough).into(),
+            (parts, coding) => join(parts, coding).into(),
+        }
+    }
+
     /// Answers a request: with the bytes in a coding that it accepts, or 304 if it has them.
     pub fn respond(&self, request_headers: &HeaderMap) -> Response {
-        let json = self.plain.bytes.get().cloned().unwrap_or_default();
         let coding = ContentCoding::negotiate(request_headers, Thorough)
-            .filter(|_| json.len() >= MIN_COMPRESSED_BYTES);
+            .filter(|_| self.length >= MIN_COMPRESSED_BYTES);
         let body = match coding {
             None => &self.plain,
             Some(ContentCoding::Brotli) => &self.brotli,
@@ -100,13 +106,7 @@ impl CachedResponse {
         let mut response = if matches_if_none_match(request_headers, &body.tag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let compress = || {
-                coding.map_or_else(
-                    || json.clone(),
-                    |coding| coding.compress(&json, Thorough).into(),
-                )
-            };
-            let bytes = body.bytes.get_or_init(compress).clone();
+            let bytes = body.bytes.get_or_init(|| self.encode(coding)).clone();
             let mut response = Response::new(Body::from(bytes));
             let headers = response.headers_mut();
             headers.insert(CONTENT_TYPE, JSON);

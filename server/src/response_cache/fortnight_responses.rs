@@ -1,18 +1,14 @@
 //! The portal's fortnight: computed once after a change, and shaped once for all viewers who see the same.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use app_api::convert::{FortnightViewer, SharedFortnight};
 use app_domain::Day;
 use app_domain::cache_dependency::PORTAL_SCHEDULE;
 use app_domain::permission::{RequestPrincipal, TeamMember};
-use app_service::port::DataVersion;
-use app_service::{AppServices, ServiceError, schedule};
+use app_service::{AppServices, ServiceError, VersionedCache, VersionedValue, schedule};
 use app_wire::FortnightDay;
-use arc_swap::ArcSwapOption;
-use chrono::{DateTime, Utc};
 
 use crate::http::ErrorResponse;
 use crate::response_cache::CachedResponse;
@@ -21,19 +17,18 @@ use crate::response_cache::CachedResponse;
 const MAX_SHAPES: usize = 1_000;
 
 /// Caches the next fourteen days for all viewers.
-#[derive(Default)]
-pub struct FortnightResponses {
-    cached: ArcSwapOption<CachedDays>,
-    /// Held while the days are computed, so that after a change only one request computes them.
-    load_lock: tokio::sync::Mutex<()>,
-}
+pub struct FortnightResponses(VersionedCache<CachedDays>);
 
 /// The days at one version, and the responses made of them.
 pub struct CachedDays {
-    version: DataVersion,
-    valid_during: Range<DateTime<Utc>>,
     days: SharedFortnight,
     shapes: Mutex<HashMap<FortnightViewer, Arc<CachedResponse>>>,
+}
+
+impl Default for FortnightResponses {
+    fn default() -> Self {
+        Self(VersionedCache::new(PORTAL_SCHEDULE))
+    }
 }
 
 impl FortnightResponses {
@@ -43,15 +38,9 @@ impl FortnightResponses {
         services: &AppServices,
         principal: &RequestPrincipal,
     ) -> Result<Arc<CachedResponse>, ErrorResponse> {
-        let days = self.load(services, &principal.member()?).await?;
-        Ok(days.shape(days.days.viewer(services, principal)))
-    }
-
-    fn fresh(&self, services: &AppServices) -> Option<Arc<CachedDays>> {
-        self.cached.load_full().filter(|cached| {
-            cached.version == services.version_watch.version_of(PORTAL_SCHEDULE)
-                && cached.valid_during.contains(&services.now())
-        })
+        let cached = self.load(services, &principal.member()?).await?;
+        let viewer = cached.value.days.viewer(services, principal);
+        Ok(cached.value.shape(viewer))
     }
 
     /// Returns the days, computed again only after a change.
@@ -59,25 +48,16 @@ impl FortnightResponses {
         &self,
         services: &AppServices,
         member: &TeamMember,
-    ) -> Result<Arc<CachedDays>, ServiceError> {
-        if let Some(days) = self.fresh(services) {
-            return Ok(days);
-        }
-        let _one_at_a_time = self.load_lock.lock().await;
-        if let Some(days) = self.fresh(services) {
-            return Ok(days);
-        }
-        // Read before the data, which is then of this version or newer, never older.
-        let version = services.version_watch.version_of(PORTAL_SCHEDULE);
-        let seen = schedule::fortnight(services, member, None).await?;
-        let days = Arc::new(CachedDays {
-            version,
-            valid_during: seen.valid_during.clone(),
-            days: SharedFortnight::new(&seen),
-            shapes: Mutex::default(),
-        });
-        self.cached.store(Some(days.clone()));
-        Ok(days)
+    ) -> Result<Arc<VersionedValue<CachedDays>>, ServiceError> {
+        let load = async |_| {
+            let seen = schedule::fortnight(services, member, None).await?;
+            let days = CachedDays {
+                days: SharedFortnight::new(&seen),
+                shapes: Mutex::default(),
+            };
+            Ok((days, Some(seen.valid_during)))
+        };
+        self.0.get_or_load(services, load).await
     }
 }
 

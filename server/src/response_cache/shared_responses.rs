@@ -1,44 +1,21 @@
 //! Cached responses: data that everyone reads is kept as serialized bytes until it changes. A write of another kind of
 //! data leaves them in the cache.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use app_domain::event::EventKind;
-use app_service::AppServices;
-use app_service::port::DataVersion;
-use arc_swap::ArcSwapOption;
+use app_service::{AppServices, VersionedCache};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use chrono::{DateTime, Utc};
-use tokio::sync::Mutex;
 
 use crate::http::ErrorResponse;
-use crate::response_cache::{CacheableBody, CachedResponse};
+use crate::response_cache::CachedResponse;
 
 /// Caches one response.
-pub struct ResponseCache {
-    /// The kinds of events that change the response.
-    kinds: &'static [EventKind],
-    cached: ArcSwapOption<CacheEntry>,
-    /// Held while the response is rendered, so that after a change only one request renders it.
-    render_lock: Mutex<()>,
-}
-
-struct CacheEntry {
-    version: DataVersion,
-    valid_during: Option<Range<DateTime<Utc>>>,
-    response: CachedResponse,
-}
+pub struct ResponseCache(VersionedCache<CachedResponse>);
 
 impl ResponseCache {
     /// Creates an empty cache of a response that changes with events of these kinds.
     pub fn new(kinds: &'static [EventKind]) -> Self {
-        Self {
-            kinds,
-            cached: ArcSwapOption::empty(),
-            render_lock: Mutex::default(),
-        }
+        Self(VersionedCache::new(kinds))
     }
 
     /// Returns the cached response; renders it again with `make` after a change.
@@ -49,38 +26,10 @@ impl ResponseCache {
         make: F,
     ) -> Result<Response, ErrorResponse>
     where
-        F: AsyncFnOnce() -> Result<CacheableBody, ErrorResponse>,
+        F: AsyncFnOnce() -> Result<CachedResponse, ErrorResponse>,
     {
-        if let Some(kept) = &*self.cached.load()
-            && self.is_fresh(kept, services)
-        {
-            return Ok(kept.response.respond(request_headers));
-        }
-        let _one_at_a_time = self.render_lock.lock().await;
-        if let Some(kept) = self
-            .cached
-            .load_full()
-            .filter(|kept| self.is_fresh(kept, services))
-        {
-            return Ok(kept.response.respond(request_headers));
-        }
-        // Read before `make` reads the data, which is then of this version or newer, never older.
-        let version = services.version_watch.version_of(self.kinds);
-        let body = make().await?;
-        let kept = Arc::new(CacheEntry {
-            version,
-            valid_during: body.valid_during,
-            response: CachedResponse::new(body.json),
-        });
-        self.cached.store(Some(kept.clone()));
-        Ok(kept.response.respond(request_headers))
-    }
-
-    fn is_fresh(&self, kept: &CacheEntry, services: &AppServices) -> bool {
-        kept.version == services.version_watch.version_of(self.kinds)
-            && kept
-                .valid_during
-                .as_ref()
-                .is_none_or(|holds| holds.contains(&services.now()))
+        let load = async |_| Ok::<_, ErrorResponse>((make().await?, None));
+        let cached = self.0.get_or_load(services, load).await?;
+        Ok(cached.value.respond(request_headers))
     }
 }

@@ -30,7 +30,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// fortnight as the portal shows it. With `Last-Event-ID`, the stream begins with all events since then; if
 /// there are more than 500, a single event of kind `reload` tells the client to load everything again. A comment
 /// is sent every 15 seconds. The stream ends when the token becomes invalid.
-/// `favorites_changed` and `calendar_changed` are sent only to the player concerned.
+/// `favorites_changed`, `calendar_changed` and `display_settings_changed` are sent only to the player concerned.
 /// `presence_changed` with `strategyId` has no `version` and no `id`, because open strategies are not recorded.
 /// A token can have at most 20 streams; a further stream ends the oldest one.
 #[utoipa::path(get, path = "/api/events", tag = "live",

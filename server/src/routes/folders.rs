@@ -19,7 +19,7 @@ use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
 use crate::fields::{BodyField, FieldErrors, cleared, unparsed, valid_value};
 use crate::http::{CreatedResponse, ErrorResponse, IdPath, RequestBody, created};
 use crate::openapi::{NewRecord, RecordFields};
-use crate::response_cache::CacheableBody;
+use crate::response_cache::CachedResponse;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -63,7 +63,7 @@ async fn tree(
 ) -> Result<Response, ErrorResponse> {
     let make = async || {
         let tree = folders::tree(&app.services, &reader, &FolderSelection::ALL).await?;
-        Ok(CacheableBody::of(&convert::folders(&tree)))
+        Ok(CachedResponse::of(&convert::folders(&tree)))
     };
     let board = &app.response_caches.folders;
     board.get_or_render(&app.services, &headers, make).await

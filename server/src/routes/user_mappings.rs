@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 use crate::auth::Require;
 use crate::fields::{BodyField, FieldErrors, FieldResult, unparsed};
 use crate::http::{CreatedResponse, ErrorResponse, RequestBody, created};
-use crate::response_cache::CacheableBody;
+use crate::response_cache::CachedResponse;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -126,7 +126,7 @@ async fn list(
 ) -> Result<Response, ErrorResponse> {
     let make = async || {
         let players = players::list(&app.services).await?;
-        Ok(CacheableBody::of(&to_mappings(players)))
+        Ok(CachedResponse::of(&to_mappings(players)))
     };
     app.response_caches
         .players

@@ -51,10 +51,12 @@ on_both_databases! {
         let version = server.get("/api/schedule/next14").by(&ada).await.headers["muster-version"].clone();
         server.put(&format!("/api/strategies/{id}/favorite")).by(&ada).await.data();
         server.post("/api/calendar").by(&ada).await.data();
+        let display = json!({ "display": { "clock": "12h" } });
+        assert_eq!(server.post("/rpc/display-settings/save").by(&ada).json(&display).await.status, 200);
         set_availability(&server, &ada, "18:00-20:00").await;
         let again = |person| server.get(PATH).by(person).header("last-event-id", version.to_str().expect("a version"));
         for (person, stream, expected) in [
-            (&ada, 0, &["favorites_changed", "calendar_changed", "availability_changed"][..]),
+            (&ada, 0, &["favorites_changed", "calendar_changed", "display_settings_changed", "availability_changed"][..]),
             (&bob, 1, &["availability_changed"]),
         ] {
             let mut reconnected = again(person).stream().await;

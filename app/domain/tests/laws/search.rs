@@ -168,17 +168,21 @@ fn words_after_a_minus_exclude_what_has_all_of_them() {
 }
 
 #[test]
-fn excluding_the_indexed_words_with_a_beginning_excludes_the_same_strategies() {
+fn the_indexed_words_with_a_beginning_find_and_exclude_the_same_strategies() {
     let texts = [
         "Smoke heaven",
         "smokes on B",
         "smo ke",
         "Rush, Smok",
         "ümlaut smoké",
+        "smokeスモーク",
     ];
     let tokens = texts.map(|text| index_tokens(&label("Boot"), None, text));
     let indexed: Vec<&str> = tokens.iter().flat_map(|all| indexed_words(all)).collect();
     for search in [
+        "smok",
+        "smoke -rush",
+        "smokestack",
         "boot -smok",
         "-smoke",
         "-smokes",
@@ -192,17 +196,22 @@ fn excluding_the_indexed_words_with_a_beginning_excludes_the_same_strategies() {
             ..StrategySearchQuery::default()
         };
         let mut by_word = by_beginning.clone();
-        for beginning in by_beginning.terms.excluded_beginnings() {
+        for beginning in by_beginning.terms.beginnings() {
             let words = indexed.iter().filter(|word| word.starts_with(&beginning));
             let words: Vec<String> = words.map(ToString::to_string).collect();
-            by_word.terms.exclude_whole_words(&beginning, &words);
+            by_word.terms.use_whole_words(&beginning, &words);
         }
-        let excluded = |query: &StrategySearchQuery| {
-            let clause = query.any_rank().expect("a clause");
-            let matches = |tokens: &String| clause.matches(&tokens.split(' ').collect::<Vec<_>>());
-            tokens.iter().map(matches).collect::<Vec<_>>()
+        let found = |query: &StrategySearchQuery| {
+            let clauses = query.ranks().into_iter().chain([query.any_rank()]);
+            let found = clauses.map(|clause| {
+                let clause = clause.expect("a clause");
+                let matches =
+                    |tokens: &String| clause.matches(&tokens.split(' ').collect::<Vec<_>>());
+                tokens.iter().map(matches).collect::<Vec<_>>()
+            });
+            found.collect::<Vec<_>>()
         };
-        assert_eq!(excluded(&by_word), excluded(&by_beginning), "{search}");
+        assert_eq!(found(&by_word), found(&by_beginning), "{search}");
     }
 }
 

@@ -103,7 +103,8 @@ fn upcoming_job(
 impl OutboxView {
     /// Returns the day of a job.
     pub fn day(&self, date: Day) -> Option<&schedule::TeamDay> {
-        self.schedule.days.iter().find(|day| day.day == date)
+        let mut days = self.schedule.days.iter();
+        days.find(|day| day.day == date).map(AsRef::as_ref)
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) async fn player_content(
     };
     let bot = schedule.settings.scheduling.timezone;
     let is_over = |day: &TeamDay| day.ends_at(bot) <= services.minute();
-    if is_reminder(job) && schedule.days.iter().any(is_over) {
+    if is_reminder(job) && schedule.days.iter().any(|day| is_over(day)) {
         return Ok(MessageContent::Skip("the evening is over"));
     }
     let days = own_days(services, &player, job, date, bot).await?;

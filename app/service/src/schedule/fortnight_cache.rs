@@ -2,111 +2,72 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use app_domain::cache_dependency::TEAM_DAYS;
 use app_domain::event::Event;
 use app_domain::{Day, PlayerId};
 use chrono::{DateTime, Utc};
-use tokio::sync::Mutex;
 
 use super::player_answers::PlayerAnswers;
 use super::schedule_frame::ScheduleFrame;
-use super::{LAST_DAY_OFFSET, TeamDay, TeamSchedule, build_schedule, day_instants};
+use super::{LAST_DAY_OFFSET, TeamDay, TeamSchedule, build_schedule};
 use crate::availability::{load_days, zone_of};
 use crate::port::{DataVersion, ReadTransaction};
-use crate::{AppServices, Result};
+use crate::{AppServices, Result, VersionedCache, VersionedValue};
 
 /// Maximum number of events that are applied one by one. After more, all days are read again.
 const MAX_APPLIED_EVENTS: u32 = 200;
 
 /// Holds the next fourteen days until they change.
-#[derive(Debug, Default)]
-pub(crate) struct FortnightCache {
-    cached: RwLock<Option<CachedFortnight>>,
-    /// Held while the days are read, so that after a change only one reader reads them.
-    load_lock: Mutex<()>,
-}
+#[derive(Debug)]
+pub(crate) struct FortnightCache(VersionedCache<CachedFortnight>);
 
-/// The next fourteen days, and until when they are.
+/// The next fourteen days, and what is needed to read only their changes.
 #[derive(Debug, Clone)]
 pub struct CachedFortnight {
     pub schedule: Arc<TeamSchedule>,
     frame: Arc<ScheduleFrame>,
-    /// Today in the bot timezone.
-    pub valid_during: Range<DateTime<Utc>>,
-    /// The version of the team's days in the [`crate::VersionWatch`] before they were read.
-    key: DataVersion,
     /// The version of the snapshot from which they were read.
     version: DataVersion,
 }
 
-/// Returns the next fourteen days from today in the bot timezone.
-pub(super) async fn load(services: &AppServices) -> Result<CachedFortnight> {
-    let cache = &services.fortnight;
-    if let Some(fresh) = cache.get(services) {
-        return Ok(fresh);
+impl Default for FortnightCache {
+    fn default() -> Self {
+        Self(VersionedCache::new(TEAM_DAYS))
     }
-    let _one_at_a_time = cache.load_lock.lock().await;
-    if let Some(fresh) = cache.get(services) {
-        return Ok(fresh);
-    }
-    // Read before the data, which is then of this version or newer, never older.
-    let key = services.version_watch.version_of(TEAM_DAYS);
-    let mut reading = services.store.read().await?;
-    let known = cache.take();
-    let fortnight = match known.filter(|known| known.valid_during.contains(&services.now())) {
-        Some(known) => update(&mut *reading, known).await?,
-        None => None,
-    };
-    let mut fortnight = match fortnight {
-        Some(fortnight) => fortnight,
-        None => read(services, &mut *reading).await?,
-    };
-    fortnight.key = key;
-    cache.put(fortnight.clone());
-    Ok(fortnight)
 }
 
-impl FortnightCache {
-    fn get(&self, services: &AppServices) -> Option<CachedFortnight> {
-        let key = services.version_watch.version_of(TEAM_DAYS);
-        let cached = self.cached.read().unwrap_or_else(PoisonError::into_inner);
-        cached
-            .as_ref()
-            .filter(|cached| cached.key == key && cached.valid_during.contains(&services.now()))
-            .cloned()
-    }
-
-    /// Removes the content, so that it can be changed in place.
-    fn take(&self) -> Option<CachedFortnight> {
-        let mut cached = self.cached.write().unwrap_or_else(PoisonError::into_inner);
-        cached.take()
-    }
-
-    fn put(&self, fortnight: CachedFortnight) {
-        let mut cached = self.cached.write().unwrap_or_else(PoisonError::into_inner);
-        *cached = Some(fortnight);
-    }
+/// Returns the next fourteen days from today in the bot timezone.
+pub(super) async fn load(services: &AppServices) -> Result<Arc<VersionedValue<CachedFortnight>>> {
+    let load = async |last: Option<Arc<VersionedValue<CachedFortnight>>>| {
+        let mut reading = services.store.read().await?;
+        if let Some(last) = last.filter(|last| last.is_valid_at(services.now()))
+            && let Some(updated) = update(&mut *reading, last.value.clone()).await?
+        {
+            return Ok((updated, last.valid_during.clone()));
+        }
+        read(services, &mut *reading).await
+    };
+    services.fortnight.0.get_or_load(services, load).await
 }
 
 async fn read(
     services: &AppServices,
     reading: &mut dyn ReadTransaction,
-) -> Result<CachedFortnight> {
+) -> Result<(CachedFortnight, Option<Range<DateTime<Utc>>>)> {
     let version = reading.snapshot_version().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    let valid_during = day_instants(today, settings.scheduling.timezone);
     let last = today.plus(LAST_DAY_OFFSET);
     let built = build_schedule(reading, settings, today, today, last).await?;
-    Ok(CachedFortnight {
+    let valid_during = built.schedule.valid_today();
+    let fortnight = CachedFortnight {
         schedule: Arc::new(built.schedule),
         frame: Arc::new(built.frame),
-        valid_during,
-        key: version,
         version,
-    })
+    };
+    Ok((fortnight, Some(valid_during)))
 }
 
 /// The parts that have to be read again.
@@ -151,6 +112,7 @@ async fn update(
             | Event::AgentsChanged { .. }
             | Event::FavoritesChanged { .. }
             | Event::CalendarChanged { .. }
+            | Event::DisplaySettingsChanged { .. }
             | Event::MessagesChanged
             | Event::TokensChanged
             | Event::PollsChanged
@@ -197,7 +159,7 @@ async fn read_player(
     let rows = frame.player_rows(&answers);
     for ((at, day), row) in schedule.days.iter_mut().enumerate().zip(rows) {
         if day.rows[place] != row {
-            day.rows[place] = row;
+            Arc::make_mut(day).rows[place] = row;
             changed.insert(at);
         }
     }
@@ -224,7 +186,7 @@ async fn read_plans(
         let stored = plans.iter().find(|stored| stored.day == day.day);
         let plan = stored.map(|stored| stored.plan.clone()).unwrap_or_default();
         if day.plan != plan {
-            day.plan = plan;
+            Arc::make_mut(day).plan = plan;
             changed.insert(at);
         }
     }
@@ -234,7 +196,7 @@ async fn read_plans(
 impl TeamSchedule {
     /// Analyses the day at this position again.
     fn analyze_again(&mut self, at: usize) {
-        let day = &mut self.days[at];
+        let day = Arc::make_mut(&mut self.days[at]);
         *day = TeamDay::analyze(
             day.day,
             std::mem::take(&mut day.plan),

@@ -11,4 +11,4 @@ pub use team_schedule::{
     AnnotatedSchedule, MAX_SCHEDULE_DAYS, TeamDay, TeamDayRow, TeamSchedule, between, fortnight,
     next_14_days, one_day, zone_of_caller,
 };
-use team_schedule::{LAST_DAY_OFFSET, build_schedule, day_instants};
+use team_schedule::{LAST_DAY_OFFSET, build_schedule};

@@ -38,11 +38,13 @@ pub struct TeamSchedule {
     /// Today in the bot timezone.
     pub today: Day,
     /// The registered players in list order. The rows of each day have the same order.
-    pub players: Vec<Player>,
+    pub players: Arc<[Player]>,
     /// For each player, the dates without an answer in the player's own zone. They include the fourteen dates from the
     /// player's today on if the days begin today.
     pub unanswered: Vec<Vec<Day>>,
-    pub days: Vec<TeamDay>,
+    /// After a change, the days that are the same as before are the same objects, unless the players or the settings
+    /// changed.
+    pub days: Vec<Arc<TeamDay>>,
 }
 
 /// One team day.
@@ -87,7 +89,11 @@ pub struct AnnotatedSchedule {
 
 /// Returns exactly fourteen days from today in the bot timezone.
 pub async fn next_14_days(services: &AppServices, _: &TeamMember) -> Result<Arc<TeamSchedule>> {
-    Ok(fortnight_cache::load(services).await?.schedule)
+    Ok(fortnight_cache::load(services)
+        .await?
+        .value
+        .schedule
+        .clone())
 }
 
 /// Returns the days from `from` to `to`, at most [`MAX_SCHEDULE_DAYS`].
@@ -124,13 +130,9 @@ pub async fn fortnight(
     }
     let cached = fortnight_cache::load(services).await?;
     let mut reading = services.store.read().await?;
-    annotate(
-        services,
-        &mut *reading,
-        cached.schedule,
-        cached.valid_during,
-    )
-    .await
+    let schedule = cached.value.schedule.clone();
+    let valid_during = schedule.valid_today();
+    annotate(services, &mut *reading, schedule, valid_during).await
 }
 
 /// Returns one day.
@@ -153,15 +155,10 @@ async fn load_range(services: &AppServices, first: Day, last: Day) -> Result<Ann
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    let valid_during = day_instants(today, settings.scheduling.timezone);
     let built = build_schedule(&mut *reading, settings, today, first, last).await?;
-    annotate(
-        services,
-        &mut *reading,
-        Arc::new(built.schedule),
-        valid_during,
-    )
-    .await
+    let valid_during = built.schedule.valid_today();
+    let schedule = Arc::new(built.schedule);
+    annotate(services, &mut *reading, schedule, valid_during).await
 }
 
 async fn annotate(
@@ -190,11 +187,6 @@ async fn annotate(
         asked_players,
         valid_during,
     })
-}
-
-/// The instants of `day` in `zone`, from midnight to midnight.
-pub(super) fn day_instants(day: Day, zone: Zone) -> Range<DateTime<Utc>> {
-    zone.start_of(day).to_utc()..zone.start_of(day.plus(1)).to_utc()
 }
 
 /// Loads days in an open transaction.
@@ -264,13 +256,13 @@ pub(super) async fn build_schedule(
     }
     let days = from.through(to).zip(rows).map(|(day, rows)| {
         let plan = plans.remove(&day).unwrap_or_default();
-        TeamDay::analyze(day, plan, &players, rows, &settings)
+        Arc::new(TeamDay::analyze(day, plan, &players, rows, &settings))
     });
     let days = days.collect();
     let schedule = TeamSchedule {
         settings,
         today,
-        players,
+        players: players.into(),
         unanswered,
         days,
     };
@@ -282,6 +274,13 @@ impl TeamSchedule {
     pub fn range(&self) -> (Day, Day) {
         let first = self.days.first().map_or(self.today, |day| day.day);
         (first, self.days.last().map_or(first, |day| day.day))
+    }
+
+    /// The instants of [`Self::today`], from midnight to midnight in the bot timezone.
+    pub fn valid_today(&self) -> Range<DateTime<Utc>> {
+        let zone = self.settings.scheduling.timezone;
+        let begins = |day: Day| zone.start_of(day).to_utc();
+        begins(self.today)..begins(self.today.plus(1))
     }
 }
 

@@ -47,8 +47,8 @@ pub async fn load_playable(
     let schedule = schedule::load_schedule(&mut *reading, today, day, day).await?;
     let bot = schedule.settings.scheduling.timezone;
     // A session that is over is only shown for a requested day.
-    let is_shown = |shown: &&TeamDay| requested.is_some() || shown.ends_at(bot) > services.minute();
-    let shown = schedule.days.first().filter(is_shown);
+    let is_shown = |shown: &TeamDay| requested.is_some() || shown.ends_at(bot) > services.minute();
+    let shown = schedule.days.first().filter(|day| is_shown(day));
     let analysis = shown.map(|day| &day.analysis);
     let can_proceed = analysis.is_some_and(|analysis| analysis.status.can_proceed());
     let named = reading.player_agents().await?;

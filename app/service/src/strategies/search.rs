@@ -134,8 +134,8 @@ impl FromStr for StrategyCursor {
 /// The rank of a strategy that was found by correcting the search.
 const CORRECTED_RANK: usize = 9;
 
-/// Maximum number of words that are excluded for one beginning.
-const MAX_EXCLUDED_WORDS: u32 = 40;
+/// Maximum number of whole words that replace one beginning.
+const MAX_WHOLE_WORDS: u32 = 40;
 
 /// Returns at most `limit` strategies after the cursor `after`, which must come from a list with the same query.
 pub async fn list(
@@ -147,7 +147,7 @@ pub async fn list(
 ) -> Result<StrategyPage> {
     let mut reading = services.store.read().await?;
     let mut query = search_query(&mut *reading, filter).await?;
-    exclude_whole_words(&mut *reading, &mut query.terms).await?;
+    look_up_words(&mut *reading, &mut query.terms).await?;
     let sort = filter.sort.unwrap_or(StrategySort::Relevance);
     let list = RankedList::new(&query, sort);
     let is_corrected = after.is_some_and(|after| after.rank == CORRECTED_RANK);
@@ -207,17 +207,14 @@ pub(super) async fn search_query(
     })
 }
 
-/// Excludes the indexed words with the excluded beginnings, unless there are too many.
-async fn exclude_whole_words(
-    reading: &mut dyn ReadTransaction,
-    terms: &mut SearchTerms,
-) -> Result<()> {
-    for beginning in terms.excluded_beginnings() {
+/// Replaces the beginnings of the search by the indexed words that have them, unless there are too many.
+async fn look_up_words(reading: &mut dyn ReadTransaction, terms: &mut SearchTerms) -> Result<()> {
+    for beginning in terms.beginnings() {
         let words = reading
-            .words_beginning(&beginning, MAX_EXCLUDED_WORDS + 1)
+            .words_beginning(&beginning, MAX_WHOLE_WORDS + 1)
             .await?;
-        if words.len() <= MAX_EXCLUDED_WORDS as usize {
-            terms.exclude_whole_words(&beginning, &words);
+        if words.len() <= MAX_WHOLE_WORDS as usize {
+            terms.use_whole_words(&beginning, &words);
         }
     }
     Ok(())

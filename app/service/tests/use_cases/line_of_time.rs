@@ -1,5 +1,7 @@
 //! Free time that runs over midnight, in everything that reads a team day.
 
+use std::sync::Arc;
+
 use app_domain::absence::AbsenceRange;
 use app_domain::analysis::DayStatus;
 use app_domain::day_plan::DayPlanPatch;
@@ -36,7 +38,7 @@ async fn answer(team: &TestTeam, player: &Player, date: &str, value: &str) {
     stored.expect("an answer");
 }
 
-async fn between(team: &TestTeam, from: Day, to: Day) -> Vec<TeamDay> {
+async fn between(team: &TestTeam, from: Day, to: Day) -> Vec<Arc<TeamDay>> {
     let days = schedule::between(&team.services, &member(), from, to).await;
     days.expect("a schedule").days
 }

@@ -40,4 +40,5 @@ mod templates;
 mod test_message;
 mod two_devices;
 mod unreached;
+mod versioned_cache;
 mod zone_data;

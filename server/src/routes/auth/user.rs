@@ -5,8 +5,9 @@ use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::{Settings, StratbookEditPermission};
 use app_service::{display_settings, settings};
 use app_wire::{CurrentUser, PlayerLook, SuccessEnvelope, UserPermissionsBody};
-use axum::Json;
 use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
 
 use crate::auth::Require;
 use crate::http::ErrorResponse;
@@ -20,11 +21,16 @@ use crate::state::SharedState;
 pub async fn show(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-) -> Result<Json<SuccessEnvelope<CurrentUser>>, ErrorResponse> {
-    let settings = settings::current(&app.services, &member).await?;
-    let display = display_settings::of_member(&app.services, &member).await?;
-    let user = current_user(&member, &settings, display);
-    Ok(Json(SuccessEnvelope::new(user)))
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let render = async || {
+        let settings = settings::current(&app.services, &member).await?;
+        let display = display_settings::of_member(&app.services, &member).await?;
+        let user = current_user(&member, &settings, display);
+        Ok::<_, ErrorResponse>(SuccessEnvelope::new(user))
+    };
+    let users = &app.response_caches.users;
+    let json = users.get_or_render(&app.services, member.principal(), render);
+    Ok(([(CONTENT_TYPE, "application/json")], json.await?))
 }
 
 /// A member as the wire type of the current user.

@@ -1,23 +1,19 @@
 //! `GET /api/schedule/next14`, `GET /api/schedule`: the days with the row of every player and the day's analysis.
 
-use std::ops::Range;
-
 use app_api::convert;
 use app_domain::permission::TeamMember;
-use app_domain::{Day, PlayerId, ValidationRule, Zone};
+use app_domain::{Day, PlayerId, ValidationRule};
 use app_service::schedule;
 use app_wire::{ListEnvelope, ScheduleDay, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use crate::auth::Require;
 use crate::http::ErrorResponse;
 use crate::pagination::{PageParams, PageRequest};
-use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
 /// Get the next 14 days
@@ -40,15 +36,8 @@ pub async fn next14(
     if page.is_given() {
         return Ok(Json(player_page(&app, &member, &page).await?).into_response());
     }
-    let make = async || {
-        let schedule = schedule::next_14_days(&app.services, &member).await?;
-        let today = day_instants(schedule.today, schedule.settings.scheduling.timezone);
-        Ok(CacheableBody::of(&convert::schedule(&schedule)).valid_during(today))
-    };
-    app.response_caches
-        .next14
-        .get_or_render(&app.services, &headers, make)
-        .await
+    let cached = app.response_caches.next14.get(&app.services, &member);
+    Ok(cached.await?.value.response.respond(&headers))
 }
 
 /// The fourteen days with the rows of a page of players.
@@ -117,9 +106,4 @@ pub async fn between(
     };
     let schedule = schedule::between(&app.services, &member, from, to).await?;
     Ok(Json(SuccessEnvelope::new(convert::schedule(&schedule))))
-}
-
-/// The instants of `day` in `zone`, from midnight to midnight.
-fn day_instants(day: Day, zone: Zone) -> Range<DateTime<Utc>> {
-    zone.start_of(day).to_utc()..zone.start_of(day.plus(1)).to_utc()
 }

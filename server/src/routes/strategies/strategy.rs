@@ -18,7 +18,7 @@ use super::list_params::{StrategyListParams, StrategyListRequest};
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
 use crate::http::{ErrorResponse, IdPath};
 use crate::pagination::{PageParams, PageRequest};
-use crate::response_cache::{CacheableBody, matches_if_none_match};
+use crate::response_cache::{CachedResponse, matches_if_none_match};
 use crate::state::SharedState;
 
 /// List strategies
@@ -52,7 +52,7 @@ pub async fn list(
         })
     };
     if query.is_none_or(|query| query.is_empty()) {
-        let make = async || Ok(CacheableBody::of_envelope(&part().await?));
+        let make = async || Ok(CachedResponse::of_envelope(&part().await?));
         let board = &app.response_caches.strategies;
         return board.get_or_render(&app.services, &headers, make).await;
     }

@@ -1,11 +1,16 @@
 //! GET /api/schedule/next14
 
+use std::io::Read;
+
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
+use flate2::read::GzDecoder;
 use insta::{allow_duplicates, assert_json_snapshot};
+use reqwest::Method;
 use serde_json::{Value, json};
+use server::http::encoding::decompress_brotli;
 
-use crate::harness::{OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestRequest, TestServer};
 
 const PATH: &str = "/api/schedule/next14";
 
@@ -192,4 +197,46 @@ async fn a_stored_value_is_shown_in_the_bot_timezone_to_every_caller() {
         days[3]["players"][0]["availability"], "x",
         "the date itself is answered, and nothing begins on it"
     );
+}
+
+#[tokio::test]
+async fn the_changed_day_of_a_large_team_joins_the_unchanged_ones_in_every_coding() {
+    let server = TestServer::on_sqlite().await;
+    for number in 0..120 {
+        server.registered(player(&format!("Player {number}"))).await;
+    }
+    let ada = server.signed_in(player("Ada")).await;
+    let packed = async |request: TestRequest, coding| {
+        let response = request.by(&ada).header("accept-encoding", coding).await;
+        assert_eq!(response.header("content-encoding"), coding);
+        let tag = response.header("etag").to_owned();
+        (tag, response.bytes)
+    };
+    packed(server.get(PATH), "gzip").await;
+    packed(server.get(PATH), "br").await;
+    let body = json!({ "date": "24.11.2026", "availability": "19:00-22:00" });
+    let post = server.post("/api/schedule/update-availability");
+    post.by(&ada).json(&body).await.data();
+    let other = server.second().await;
+    let expected = other.request(Method::GET, PATH).by(&ada).await;
+    let plain = server.get(PATH).by(&ada).await;
+    assert_eq!(plain.bytes, expected.bytes);
+    assert_eq!(plain.header("etag"), expected.header("etag"));
+    for coding in ["gzip", "br"] {
+        let (tag, bytes) = packed(server.get(PATH), coding).await;
+        let unpacked = match coding {
+            "gzip" => {
+                let mut bytes_of_gzip = Vec::new();
+                let mut decoder = GzDecoder::new(&*bytes);
+                decoder.read_to_end(&mut bytes_of_gzip).expect("gzip");
+                bytes_of_gzip
+            }
+            _ => decompress_brotli(&bytes).expect("brotli"),
+        };
+        assert!(unpacked == expected.bytes, "{coding}");
+        let fresh = packed(other.request(Method::GET, PATH), coding).await;
+        assert_eq!((&tag, &bytes), (&fresh.0, &fresh.1));
+        let again = server.get(PATH).by(&ada).header("accept-encoding", coding);
+        assert_eq!(again.header("if-none-match", &tag).await.status, 304);
+    }
 }

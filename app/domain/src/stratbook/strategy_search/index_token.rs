@@ -16,7 +16,9 @@ use std::fmt::Write;
 
 use app_document::board::BoardLineup;
 
-use super::fold::{MAX_WORD_CHARS, fold_text, folded_words, has_unspaced, term_starts};
+use super::fold::{
+    MAX_WORD_CHARS, fold_text, folded_words, has_unspaced, is_unspaced, term_starts,
+};
 use super::typing_error::MIN_CORRECTION_CHARS;
 use crate::folder::FolderId;
 use crate::strategy::{Side, StrategyMeta};
@@ -67,12 +69,16 @@ pub fn lineup_tokens<'a>(lineups: impl IntoIterator<Item = &'a BoardLineup>) -> 
     tokens.iter().flat_map(|token| [" ", token]).collect()
 }
 
-/// Returns the words of the title, the text and the labels in the tokens of a strategy, which can be corrections.
+/// Returns the words of the title, the text and the labels in the tokens of a strategy that begin with four letters of a
+/// script with spaces, which can be corrections.
 pub fn indexed_words(tokens: &str) -> impl Iterator<Item = &str> {
     let words = tokens
         .split(' ')
         .filter_map(|token| token.strip_prefix('w').or_else(|| token.strip_prefix('b')));
-    words.filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS && !has_unspaced(word))
+    words.filter(|word| {
+        let letters = word.chars().take_while(|letter| !is_unspaced(*letter));
+        letters.take(MIN_CORRECTION_CHARS).count() == MIN_CORRECTION_CHARS
+    })
 }
 
 /// Returns the tokens of a word of the text: one for each letter at which a search term can begin.
@@ -183,6 +189,18 @@ impl SearchClause {
             return Self::anywhere(term);
         }
         Self::Any(vec![Self::title_word(term), Self::in_text(term)])
+    }
+
+    /// Matches a strategy that has one of these whole words in its title.
+    pub(super) fn title_words(words: &[String]) -> Self {
+        let words = words.iter().map(|word| Self::Is(token('w', word.chars())));
+        Self::any(words.collect())
+    }
+
+    /// Matches a strategy that has one of these whole words in its text.
+    pub(super) fn text_words(words: &[String]) -> Self {
+        let words = words.iter().map(|word| Self::Is(token('b', word.chars())));
+        Self::any(words.collect())
     }
 
     pub(super) fn title_word(term: &str) -> Self {

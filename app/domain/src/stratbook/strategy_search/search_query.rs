@@ -25,12 +25,12 @@ impl StrategySearchQuery {
         if self.terms.is_empty() {
             return vec![with(None)];
         }
-        let begins = self.all_terms(|term| SearchClause::title_word(&term.typed));
-        let within = self.all_terms(|term| SearchClause::in_title(&term.typed));
+        let begins = self.all_terms(SearchTerm::begins_title);
+        let within = self.all_terms(SearchTerm::in_title);
         // A single term that is not in the title can only be in the text, so one clause is enough.
         let last = match self.terms.included.as_slice() {
-            [term] => SearchClause::in_text(&term.typed),
-            _ => self.all_terms(|term| SearchClause::anywhere(&term.typed)),
+            [term] => term.in_text(),
+            _ => self.all_terms(SearchTerm::as_typed),
         };
         vec![
             with(Some(begins.clone())),

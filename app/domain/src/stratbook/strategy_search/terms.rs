@@ -22,14 +22,40 @@ pub struct SearchTerms {
 /// A word of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct SearchTerm {
-    pub(super) typed: String,
+    typed: String,
+    /// All indexed words with this beginning; `None` if they are not known.
+    words: Option<Vec<String>>,
     /// Whole words that are meant if it has a typing error.
     corrections: Vec<String>,
 }
 
 impl SearchTerm {
+    /// Begins a word of the title.
+    pub(super) fn begins_title(&self) -> SearchClause {
+        match &self.words {
+            Some(words) => SearchClause::title_words(words),
+            None => SearchClause::title_word(&self.typed),
+        }
+    }
+
+    pub(super) fn in_title(&self) -> SearchClause {
+        SearchClause::in_title(&self.typed)
+    }
+
+    pub(super) fn in_text(&self) -> SearchClause {
+        match &self.words {
+            Some(words) => SearchClause::text_words(words),
+            None => SearchClause::in_text(&self.typed),
+        }
+    }
+
+    /// In the title or the text as it is typed.
+    pub(super) fn as_typed(&self) -> SearchClause {
+        SearchClause::any(vec![self.in_title(), self.in_text()])
+    }
+
     pub(super) fn anywhere(&self) -> SearchClause {
-        let typed = SearchClause::anywhere(&self.typed);
+        let typed = self.as_typed();
         let corrected = self.corrections.iter();
         let corrected = corrected.map(|word| SearchClause::has_word(word));
         SearchClause::any(std::iter::once(typed).chain(corrected).collect())
@@ -59,12 +85,10 @@ struct ExcludedWord {
 impl ExcludedWord {
     fn clause(&self) -> SearchClause {
         match &self.words {
-            Some(words) => SearchClause::any(
-                words
-                    .iter()
-                    .map(|word| SearchClause::has_word(word))
-                    .collect(),
-            ),
+            Some(words) => SearchClause::any(vec![
+                SearchClause::title_words(words),
+                SearchClause::text_words(words),
+            ]),
             None => SearchClause::begins_word(&self.beginning),
         }
     }
@@ -101,8 +125,10 @@ impl SearchTerms {
         for typed in words(text) {
             let is_known = self.included.iter().any(|term| term.typed == typed);
             if self.included.len() < MAX_SEARCH_TERMS && !is_known {
-                let corrections = Vec::new();
-                self.included.push(SearchTerm { typed, corrections });
+                self.included.push(SearchTerm {
+                    typed,
+                    ..SearchTerm::default()
+                });
             }
         }
     }
@@ -134,17 +160,24 @@ impl SearchTerms {
         is_corrected.then_some(terms)
     }
 
-    /// Returns the beginnings of excluded words that are long enough for the list of indexed words.
-    pub fn excluded_beginnings(&self) -> Vec<String> {
-        let beginnings = self.excluded.iter().flatten().map(|word| &word.beginning);
-        let listed = beginnings
+    /// Returns the beginnings of words that are long enough for the list of indexed words.
+    pub fn beginnings(&self) -> Vec<String> {
+        let included = self.included.iter().map(|term| &term.typed);
+        let excluded = self.excluded.iter().flatten().map(|word| &word.beginning);
+        let listed = included
+            .chain(excluded)
             .filter(|word| word.chars().count() >= MIN_CORRECTION_CHARS && !has_unspaced(word));
         listed.cloned().collect()
     }
 
-    /// Excludes, in place of all words with this beginning, the indexed words that have it, so that a database looks up
-    /// whole words. That takes it a tenth of the time of merging the entries of all words with a beginning.
-    pub fn exclude_whole_words(&mut self, beginning: &str, indexed: &[String]) {
+    /// Looks for the indexed words that have this beginning in place of the beginning, so that a database looks up whole
+    /// words. That takes it a tenth of the time of merging the entries of all words with a beginning.
+    pub fn use_whole_words(&mut self, beginning: &str, indexed: &[String]) {
+        for term in &mut self.included {
+            if term.typed == beginning {
+                term.words = Some(indexed.to_vec());
+            }
+        }
         for excluded in self.excluded.iter_mut().flatten() {
             if excluded.beginning == beginning {
                 excluded.words = Some(indexed.to_vec());
