@@ -69,5 +69,5 @@ pub const STATISTICS: &[EventKind] = &[
 /// A token with the role and the admin flag of its owner.
 pub const TOKENS: &[EventKind] = &[TokensChanged, PlayersChanged, SettingsChanged];
 
-/// What a signed-in user sees of themselves and of the team on every page.
+/// The signed-in user's account, rights and display settings, with the name and the logo of the team.
 pub const CURRENT_USER: &[EventKind] = &[PlayersChanged, SettingsChanged, DisplaySettingsChanged];
