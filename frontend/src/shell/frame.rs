@@ -4,6 +4,7 @@ use app_portal::texts;
 use frontend_kit::chunks::CodeChunk;
 use frontend_kit::dom::after_paint::render_after_paint;
 use frontend_kit::dom::content_focus::focus_content;
+use frontend_kit::dom::media_query::matches_media;
 use frontend_kit::frame::{CommandPalette, DrawerState, listen_for_shortcuts};
 use frontend_kit::ui::storage_notice;
 use frontend_kit::ui::toast::ToastRegion;
@@ -53,6 +54,5 @@ pub fn Shell(
 
 /// Whether the window is so narrow that the drawer replaces the sidebar. It can become wider, so both are rendered.
 fn is_sidebar_hidden() -> bool {
-    let query = window().match_media("(width < 48em)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+    matches_media("(width < 48em)")
 }

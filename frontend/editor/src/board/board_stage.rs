@@ -3,6 +3,7 @@
 
 use app_document::board::{BoardContent, PictureOptions, SvgElement};
 use app_portal::board::board_motion::PhaseMotion;
+use frontend_kit::dom::media_query::matches_media;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -186,8 +187,7 @@ fn item_of(tree: &SvgElement) -> Option<&str> {
 }
 
 fn has_motion() -> bool {
-    let reduced = window().match_media("(prefers-reduced-motion: reduce)");
-    !reduced.ok().flatten().is_some_and(|query| query.matches())
+    !matches_media("(prefers-reduced-motion: reduce)")
 }
 
 fn fade_out(element: web_sys::Element) {

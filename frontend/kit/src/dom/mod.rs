@@ -9,6 +9,7 @@ pub mod data_saver;
 pub mod download;
 pub mod drag_scroll;
 pub mod focus_first;
+pub mod media_query;
 pub mod record_id;
 pub mod scrolling;
 pub mod visual_viewport;

@@ -4,6 +4,8 @@
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
 
+use crate::dom::media_query::matches_media;
+
 const THEME_KEY: &str = "muster.theme";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,10 +72,7 @@ impl ThemeChoice {
         let is_dark = match self.0.get_untracked() {
             ColorTheme::Light => false,
             ColorTheme::Dark => true,
-            ColorTheme::System => {
-                let dark = window().match_media("(prefers-color-scheme: dark)");
-                dark.ok().flatten().is_some_and(|dark| dark.matches())
-            }
+            ColorTheme::System => matches_media("(prefers-color-scheme: dark)"),
         };
         self.choose(if is_dark {
             ColorTheme::Light

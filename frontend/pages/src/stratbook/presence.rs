@@ -13,6 +13,7 @@ use app_portal::stratbook::presence::{PresenceAnnouncements, shown_players};
 use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::presence as words;
 use app_wire::{PageActivity, PresenceRequest, PresentPlayerBody};
+use frontend_kit::dom::media_query::matches_media;
 use frontend_kit::dom::record_id::new_record_id;
 use frontend_kit::query::live::LiveStream;
 use frontend_kit::run_effect::run_effect;
@@ -221,6 +222,5 @@ fn activity_of(player: &PresentPlayerBody) -> String {
 
 /// Whether the header has room for few pictures only.
 fn is_phone() -> bool {
-    let query = window().match_media("(width < 48em)").ok().flatten();
-    query.is_some_and(|query| query.matches())
+    matches_media("(width < 48em)")
 }

@@ -5,6 +5,7 @@ use app_portal::stratbook::comment_draft::CommentSubject;
 use app_portal::texts::comments as words;
 use app_wire::{PassageRequest, TextPositionBody};
 use frontend_editor::editor::{ATOM_CLASS, line_element, line_offset};
+use frontend_kit::dom::media_query::matches_media;
 use frontend_kit::ui::icon;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -140,8 +141,7 @@ fn button_place(frame: &web_sys::HtmlDivElement) -> Option<ButtonPlace> {
         range.get_bounding_client_rect(),
         frame.get_bounding_client_rect(),
     );
-    let is_touch = window().match_media("(pointer: coarse)").ok().flatten();
-    let is_touch = is_touch.is_some_and(|query| query.matches());
+    let is_touch = matches_media("(pointer: coarse)");
     // Below the text: the system's own menu is above the selection of a finger.
     let gap = if is_touch { TOUCH_GAP } else { MOUSE_GAP };
     let left = (selected.left() - frame.left()).clamp(0.0, (frame.width() - 140.0).max(0.0));

@@ -5,6 +5,7 @@ use app_document::{EditorSelection, ToggleState};
 use app_portal::editor::menu_place::{MenuPlace, MenuSize, place_beside};
 use app_portal::editor::toolbar_button::MARKS;
 use app_portal::texts::editor as words;
+use frontend_kit::dom::media_query::matches_media;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
@@ -114,8 +115,7 @@ impl SelectionBar {
         let text = screen_rect(&range.get_bounding_client_rect());
         let (editor, visible) = (self.frame.editor_rect()?, self.frame.visible_rect()?);
         // The system's own menu is above the selection of a finger.
-        let is_touch = window().match_media("(pointer: coarse)").ok().flatten();
-        let is_touch = is_touch.is_some_and(|query| query.matches());
+        let is_touch = matches_media("(pointer: coarse)");
         let size = if is_touch { TOUCH_BAR_SIZE } else { BAR_SIZE };
         place_beside(text, editor, visible, size, is_touch)
     }
