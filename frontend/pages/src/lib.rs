@@ -55,7 +55,7 @@ pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use shared::{SharedStrategyPage, shared_frame};
 pub use statistics::StatisticsPage;
-pub use stratbook::{STRATBOOK_PANES, STRATEGY, StratbookPage, fetch_stratbook_part};
+pub use stratbook::{STRATBOOK_PANES, STRATEGY, StratbookPage};
 pub use strategy_edit::StrategyEditPage;
 pub use team_days::CurrentFortnight;
 pub use teammate::TeammatePage;

@@ -4,10 +4,9 @@ use app_portal::route::{ChunkPage, PortalRoute};
 use frontend_kit::chunks::lazy_view;
 use frontend_kit::dom::content_focus::keep_focus;
 use frontend_kit::frame::{Content, Topbar};
-use frontend_pages::fetch_stratbook_part;
 use leptos::prelude::*;
 
-use super::page_table::{chunk_of, draw_page, skeleton_of};
+use super::page_table::{chunk_of, draw_page, part_of, skeleton_of};
 
 /// Renders a page as soon as the code of its chunk is loaded.
 #[component]
@@ -18,8 +17,8 @@ pub fn LazyPage(
     #[prop(default = page_frame)]
     frame: fn(&'static str, AnyView) -> AnyView,
 ) -> AnyView {
-    if page == ChunkPage::Stratbook {
-        route.with_untracked(fetch_stratbook_part);
+    if let Some(part) = route.with_untracked(part_of) {
+        part.begin_fetch();
     }
     let title = route.get_untracked().title();
     let draw = move || {

@@ -7,8 +7,9 @@ use frontend_kit::chunks::{ChunkCall, CodeChunk, chunk_view, page_skeleton};
 use frontend_pages::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, PlannedDayPage, PlanningPage, PlayersPage, PollsPage, RecurringPage,
-    SchedulePage, SettingsPage, SetupPage, SharedStrategyPage, StatisticsPage, StratbookPage,
-    StrategyEditPage, TeammatePage, WelcomePage, YouPage, availability_skeleton, schedule_skeleton,
+    STRATBOOK_PANES, STRATEGY, SchedulePage, SettingsPage, SetupPage, SharedStrategyPage,
+    StatisticsPage, StratbookPage, StrategyEditPage, TeammatePage, WelcomePage, YouPage,
+    availability_skeleton, schedule_skeleton,
 };
 use leptos::prelude::*;
 
@@ -89,6 +90,19 @@ pub fn chunk_of(page: ChunkPage) -> &'static CodeChunk {
         ChunkPage::Stratbook => &STRATBOOK,
         ChunkPage::Shared => &SHARED,
         ChunkPage::Writing(_) => &WRITING,
+    }
+}
+
+/// The chunk of the part of its page that a route shows, which is fetched beside that of the page.
+pub fn part_of(route: &PortalRoute) -> Option<&'static CodeChunk> {
+    match route {
+        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) | PortalRoute::Practice(_) => {
+            Some(&STRATEGY)
+        }
+        PortalRoute::Stratbook | PortalRoute::Folders | PortalRoute::Tonight => {
+            Some(&STRATBOOK_PANES)
+        }
+        _ => None,
     }
 }
 

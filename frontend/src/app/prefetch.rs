@@ -1,4 +1,4 @@
-//! When the code of pages is loaded that are not open.
+//! Loads the code of pages before they are opened.
 
 use std::time::Duration;
 

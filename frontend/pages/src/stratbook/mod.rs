@@ -28,7 +28,7 @@ pub use list_filter::StrategyListFilter;
 pub use panes::STRATBOOK_PANES;
 pub use presence::{PresenceList, StrategyPresence};
 pub use row::side_icon;
+pub use stratbook_page::StratbookPage;
 use stratbook_page::folders_link;
-pub use stratbook_page::{StratbookPage, fetch_stratbook_part};
 pub use strategy::{AttachmentList, ImageLightbox, STRATEGY};
 pub use tree::{FolderSelect, FolderStore};

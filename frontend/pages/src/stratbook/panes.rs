@@ -4,6 +4,7 @@
 use app_portal::route::PortalRoute;
 use app_portal::stratbook::folder_drag::WindowEdge;
 use frontend_kit::chunks::{chunk_view, lazy_part, lazy_view};
+use frontend_kit::dom::media_query::matches_media;
 use frontend_kit::run_effect::run_effect;
 use leptos::ev;
 use leptos::prelude::*;
@@ -65,12 +66,10 @@ pub fn lazy_tonight(list_filter: StrategyListFilter) -> AnyView {
 
 /// Whether the window never shows a page beside the list. It can become wider.
 pub fn has_one_pane() -> RwSignal<bool> {
-    let matches = || {
-        let query = window().match_media(ONE_PANE);
-        query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
-    };
-    let has_one_pane = RwSignal::new(matches());
-    let resizing = window_event_listener(ev::resize, move |_| has_one_pane.set(matches()));
+    let has_one_pane = RwSignal::new(matches_media(ONE_PANE));
+    let resizing = window_event_listener(ev::resize, move |_| {
+        has_one_pane.set(matches_media(ONE_PANE));
+    });
     on_cleanup(move || resizing.remove());
     has_one_pane
 }

@@ -16,8 +16,8 @@ use super::export::export_folder;
 use super::favorites::FavoriteStore;
 use super::lazy_view::StratbookView;
 use super::list_filter::{StrategyListFilter, UNFILED};
-use super::panes::{STRATBOOK_PANES, StratbookPanes, has_one_pane, lazy_panes, lazy_tonight};
-use super::strategy::{OpenedStrategy, STRATEGY, lazy_strategy};
+use super::panes::{StratbookPanes, has_one_pane, lazy_panes, lazy_tonight};
+use super::strategy::{OpenedStrategy, lazy_strategy};
 use super::templates::TemplateStore;
 use super::tonight::session_day;
 use super::tree::FolderStore;
@@ -114,14 +114,6 @@ pub fn StratbookPage(route: Memo<PortalRoute>) -> impl IntoView {
                 </section>
             </div>
         </Content>
-    }
-}
-
-/// Fetches the code of the part that a route shows, beside that of the page.
-pub fn fetch_stratbook_part(route: &PortalRoute) {
-    match route {
-        PortalRoute::Strategy(_) | PortalRoute::Practice(_) => STRATEGY.begin_fetch(),
-        _ => STRATBOOK_PANES.begin_fetch(),
     }
 }
 

@@ -168,7 +168,8 @@ impl StoreTransaction {
         Ok(())
     }
 
-    /// Adds the tokens of a strategy to the index, and their words to those that typing errors are corrected to.
+    /// Adds the tokens of a strategy to the index, and their words to the list in which searches look up
+    /// words and corrections.
     pub(in super::super) async fn put_tokens(&mut self, turn: i64, tokens: String) -> Result<()> {
         let words: Vec<&str> = indexed_words(&tokens).collect();
         query(PUT_INDEXED_WORDS)
