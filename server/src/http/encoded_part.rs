@@ -4,14 +4,14 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
 use brotli::CompressorWriter;
-use brotli::concat::BroCatli;
+use brotli::concat::{BroCatli, BroCatliResult};
 use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 use sha2::{Digest, Sha256};
 
-use super::encoding::ContentCoding;
+use super::encoding::{CompressionEffort, ContentCoding};
 
 /// The header of a gzip stream without a name and a time (RFC 1952 §2.3).
 const GZIP_HEADER: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
@@ -86,13 +86,17 @@ impl EncodedPart {
 /// Joins the parts to one body in `coding`.
 pub fn join(parts: &[Arc<EncodedPart>], coding: Option<ContentCoding>) -> Vec<u8> {
     match coding {
-        None => {
-            let plain: Vec<&[u8]> = parts.iter().map(|part| &*part.plain).collect();
-            plain.concat()
-        }
+        None => join_plain(parts),
         Some(ContentCoding::Gzip) => join_gzip(parts),
-        Some(ContentCoding::Brotli) => join_brotli(parts),
+        Some(ContentCoding::Brotli) => join_brotli(parts).unwrap_or_else(|| {
+            ContentCoding::Brotli.compress(&join_plain(parts), CompressionEffort::Fast)
+        }),
     }
+}
+
+fn join_plain(parts: &[Arc<EncodedPart>]) -> Vec<u8> {
+    let plain: Vec<&[u8]> = parts.iter().map(|part| &*part.plain).collect();
+    plain.concat()
 }
 
 fn join_gzip(parts: &[Arc<EncodedPart>]) -> Vec<u8> {
@@ -109,7 +113,8 @@ fn join_gzip(parts: &[Arc<EncodedPart>]) -> Vec<u8> {
     joined
 }
 
-fn join_brotli(parts: &[Arc<EncodedPart>]) -> Vec<u8> {
+/// `None` if the joiner does not take a part.
+fn join_brotli(parts: &[Arc<EncodedPart>]) -> Option<Vec<u8>> {
     let bytes = parts
         .iter()
         .map(|part| part.brotli().len() + MAX_JOINT_BYTES);
@@ -118,11 +123,16 @@ fn join_brotli(parts: &[Arc<EncodedPart>]) -> Vec<u8> {
     let mut joiner = BroCatli::new_with_window_size(BROTLI_WINDOW_BITS);
     for part in parts {
         joiner.new_brotli_file();
-        joiner.stream(part.brotli(), &mut 0, &mut joined, &mut end);
+        let taken = joiner.stream(part.brotli(), &mut 0, &mut joined, &mut end);
+        if taken != BroCatliResult::NeedsMoreInput {
+            return None;
+        }
     }
-    joiner.finish(&mut joined, &mut end);
+    if joiner.finish(&mut joined, &mut end) != BroCatliResult::Success {
+        return None;
+    }
     joined.truncate(end);
-    joined
+    Some(joined)
 }
 
 #[cfg(test)]
@@ -154,7 +164,7 @@ mod tests {
             let mut decoder = GzDecoder::new(&*gzip);
             decoder.read_to_string(&mut of_gzip).expect("gzip");
             assert_eq!(of_gzip, plain);
-            let brotli = join(&parts, Some(ContentCoding::Brotli));
+            let brotli = join_brotli(&parts).expect("joined parts");
             assert_eq!(
                 decompress_brotli(&brotli).expect("brotli"),
                 plain.as_bytes()

@@ -1,7 +1,7 @@
 //! The responses to `GET /api/auth/user`, which every page load requests.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use app_domain::PlayerId;
 use app_domain::cache_dependency::CURRENT_USER;
@@ -61,7 +61,7 @@ impl CurrentUserCache {
         Ok(json)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Option<PlayerId>, CachedUser>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Option<PlayerId>, CachedUser>> {
         self.users.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
