@@ -100,7 +100,7 @@ async function keepCode() {
     await idle();
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-    bytes -= Number(answer.headers.get("content-length"));
+    bytes -= await sizeOf(answer);
     await cache.put(file, answer);
   }
 }
@@ -139,10 +139,15 @@ async function keepPictures(cache, strategy, bytes) {
     if (bytes <= 0 || (await cache.match(path))) continue;
     const answer = await fetch(path);
     if (!answer.ok) continue;
-    bytes -= Number(answer.headers.get("content-length"));
+    bytes -= await sizeOf(answer);
     await cache.put(path, answer);
   }
   return bytes;
+}
+
+/** The transferred bytes of an answer. A proxy that compresses it may not state them: then those of its content. */
+async function sizeOf(answer) {
+  return Number(answer.headers.get("content-length")) || (await answer.clone().blob()).size;
 }
 
 async function picture(request) {
