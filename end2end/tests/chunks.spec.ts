@@ -80,6 +80,7 @@ test("a strategy and the stratbook are asked for once, before their code has arr
   });
   for (const [path, question] of [
     [`/stratbook/${strategy.id}`, "strategies/load"],
+    [`/stratbook/${strategy.id}/practice`, "strategies/load"],
     ["/stratbook", "strategies/list"],
   ] as const) {
     const release = await kim.network.holds(CODE);

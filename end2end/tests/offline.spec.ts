@@ -4,6 +4,7 @@ import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 import { KIM, MIKA } from "../installation/team.ts";
+import { WHILE_IDLE, keptAnswers, keptStrategies } from "../people/kept_answers.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
 
@@ -19,9 +20,6 @@ const PICTURE = Uint8Array.from(
 
 const EXECUTE = "A execute through main and wine";
 
-/** The service worker waits until no page has asked for anything for five seconds. */
-const WHILE_IDLE = { timeout: 20_000 };
-
 /** Waits until the portal's files are in the browser's cache. */
 async function isInstalled(person: Person): Promise<void> {
   await person.page.evaluate(() => navigator.serviceWorker.ready);
@@ -29,21 +27,12 @@ async function isInstalled(person: Person): Promise<void> {
   await expect.poll(own).toHaveLength(1);
 }
 
-/** The paths of the cached responses of the server. */
-const keptAnswers = (person: Person) =>
-  person.page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname).filter((path) => /^\/(api|rpc|uploads)/.test(path));
-  });
-
 /** Loads the schedule with the service worker and waits until it has kept all strategies. */
 async function keepsStrategies(person: Person, count: number): Promise<void> {
   await (await person.opens(Schedule)).dates();
   await isInstalled(person);
   await person.page.reload();
-  const strategies = async () => (await keptAnswers(person)).filter((path) => path === "/rpc/strategies/load");
-  await expect.poll(strategies, WHILE_IDLE).toHaveLength(count);
+  await expect.poll(() => keptStrategies(person), WHILE_IDLE).toHaveLength(count);
 }
 
 /** Visits the schedule until the code of the stratbook is cached, which is more than one visit transfers. */

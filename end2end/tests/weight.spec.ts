@@ -2,6 +2,7 @@
 
 import { expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
+import { WHILE_IDLE, keptStrategies } from "../people/kept_answers.ts";
 import type { Person } from "../people/person.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { SlowNetwork } from "../bench/slow_network.ts";
@@ -129,14 +130,7 @@ test.describe("with a service worker", () => {
     await kim.page.evaluate(() => navigator.serviceWorker.ready);
     network.bytes = 0;
     await kim.page.reload();
-    const kept = () =>
-      kim.page.evaluate(async () => {
-        const paths = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-        const all = (await Promise.all((await caches.keys()).map(paths))).flat();
-        return all.filter((path) => path === "/rpc/strategies/load").length;
-      });
-    // The service worker waits until no page has asked for anything for five seconds.
-    await expect.poll(kept, { timeout: 20_000 }).toBe(12);
+    await expect.poll(() => keptStrategies(kim), WHILE_IDLE).toHaveLength(12);
     expect(network.bytes, "code was kept").toBeGreaterThan(100_000);
     expect(network.bytes).toBeLessThanOrEqual(SECOND_VISIT_BYTES);
     await kim.page.goto("about:blank");
